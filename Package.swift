@@ -36,7 +36,8 @@ let package = Package(
   ]
     + widgets.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
-    .package(path: "Sources/Kit")
+    .package(path: "Sources/Kit"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
     // Floor 0
@@ -45,17 +46,34 @@ let package = Package(
     .systemLibrary(name: "CMainQueue"),
     .target(name: "CManualTime"),
     .target(name: "CProcess"),
+    .target(name: "CTOML"),
+    .target(name: "JSON"),
+    .target(name: "Spelling"),
     // Floor 1
+    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", "Spelling"]),
+    .target(name: "Control", dependencies: ["JSON", "Spelling"]),
     .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
+    // Floor 2
+    .target(
+      name: "Supervision",
+      dependencies: [
+        "ConfigurationFile", "Control", "JSON", "Spelling",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     // Floor 5
-    .target(name: "Host", dependencies: ["CProcess", "PluginLoading", "Stage", kit]),
+    .target(
+      name: "Host",
+      dependencies: [
+        "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", kit,
+      ]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
-    .executableTarget(name: "maru", dependencies: ["Host"]),
+    .executableTarget(
+      name: "maru", dependencies: ["ConfigurationFile", "Control", "Host", "JSON", "Supervision"]),
     .executableTarget(
       name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "X11", kit],
       path: "Sources/Screenshot"),
@@ -66,6 +84,17 @@ let package = Package(
     .testTarget(name: "FloorsTests"),
     .testTarget(name: "CommandTests", dependencies: ["maru", "Host", kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
+    .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON"]),
+    .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "Spelling"]),
+    // A worker that misbehaves on request, for the tests of the supervisor.
+    .executableTarget(
+      name: "fake-worker", dependencies: ["Control", "JSON", "Supervision"],
+      path: "Tests/FakeWorker"),
+    .testTarget(
+      name: "SupervisionTests",
+      dependencies: ["ConfigurationFile", "Control", "JSON", "Supervision", "fake-worker"]),
     .testTarget(name: "CassowaryTests", dependencies: [kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: [kit]),
@@ -83,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Host", "PluginLoading", "UnrulyWidget", "TickingWidget", "MaruTestKit", "X11", kit,
+        "Control", "Host", "PluginLoading", "UnrulyWidget", "TickingWidget", "MaruTestKit", "X11",
+        kit,
       ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
@@ -105,7 +135,8 @@ let package = Package(
         name: $0, dependencies: [kit], path: "Plugins/\($0)", exclude: ["README.md"],
         resources: nibs(of: $0).map { .copy($0) })
     },
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 // The tests check the release, but they are not shipped. Without optimization, and with a compiler

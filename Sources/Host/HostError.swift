@@ -26,6 +26,8 @@ public enum HostError: Error {
   case variable(String, found: String, wanted: PropKind)
   /// A picture would be written to a terminal.
   case pictureOnTerminal
+  /// No configuration file is named, and none exists at the standard places.
+  case noConfiguration
   /// A line of standard input has invalid properties.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
   /// The widget cannot use the data on standard input.
@@ -34,6 +36,8 @@ public enum HostError: Error {
   case commandAndFeed(widget: String)
   /// The command that the widget is shown for cannot be started; `problem` is the `errno`.
   case command(String, problem: Int32)
+  /// The widget did not perform an action.
+  case action(String, widget: String)
   /// The widget's own initializer failed.
   case widgetFailed(String, reason: String)
   /// There is no display, or it refused the connection.
@@ -49,7 +53,8 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .line, .input, .notText, .variable, .unwritable, .outputLost, .noSymbols:
+    case .lookup, .props, .action, .line, .input, .notText, .variable, .unwritable, .outputLost,
+      .noSymbols, .noConfiguration:
       .badInput
     case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
@@ -85,6 +90,9 @@ extension HostError: CustomStringConvertible {
     case .noSymbols:
       "there are no symbols, in the folder of the kit's resources, set MARU_RESOURCES to a folder "
         + "that contains icons/*.svg"
+    case .noConfiguration:
+      "there is no configuration file, at maru/maru.toml in $XDG_CONFIG_HOME (~/.config) and "
+        + "$XDG_CONFIG_DIRS, write one, or name one with --config FILE"
     case .emptyCommand:
       "the command has an empty name, after --, name a program, as in -- make -j2"
     case .pictureOnTerminal:
@@ -102,6 +110,8 @@ extension HostError: CustomStringConvertible {
         + "name a program after --"
     case .widgetFailed(let widget, let reason):
       "\(reason), in \(widget), give it other properties or fix the plugin"
+    case .action(let reason, let widget):
+      "\(reason), in \(widget), see `maru describe \(widget)`"
     case .display(.noDisplayName):
       "no display is named, in the environment, set DISPLAY or use `maru render`"
     case .display(.refused(let reason)): reason

@@ -114,7 +114,7 @@ public struct WidgetRequest: Sendable {
   ///
   /// - Throws: `.props` or `.widgetFailed`.
   @MainActor static func makeWidget(
-    of library: PluginLibrary, props: PropValues, context: WidgetContext
+    of library: PluginLibrary, props: PropValues, state: Data? = nil, context: WidgetContext
   ) throws(HostError) -> WidgetInstance {
     let application = UIApplication.shared
     let listener = application.onWarning
@@ -124,7 +124,7 @@ public struct WidgetRequest: Sendable {
     do {
       let instance = try CrashReport.restoringCulprit {
         CrashReport.blame(library)
-        return try library.factory.makeWidget(props: props, context: context)
+        return try library.factory.makeWidget(props: props, state: state, context: context)
       }
       for warning in warnings { listener?(warning) }
       return instance

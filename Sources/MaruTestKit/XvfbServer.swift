@@ -129,9 +129,15 @@ private func readLine(from handle: FileHandle, timeout: Double) -> String? {
   while bytes.last != 0x0a {
     let left = ContinuousClock.now.duration(to: deadline).components.seconds
     var poller = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard left >= 0, poll(&poller, 1, Int32(left + 1) * 1000) > 0 else { return nil }
+    guard left >= 0 else { return nil }
+    let count = poll(&poller, 1, Int32(left + 1) * 1000)
+    // A signal, such as that of another child's end, interrupts both calls.
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return nil }
     var byte: UInt8 = 0
-    guard read(handle.fileDescriptor, &byte, 1) == 1 else { return nil }
+    let size = read(handle.fileDescriptor, &byte, 1)
+    if size < 0, errno == EINTR { continue }
+    guard size == 1 else { return nil }
     bytes.append(byte)
   }
   return String(decoding: bytes.dropLast(), as: UTF8.self)

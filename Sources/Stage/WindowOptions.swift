@@ -10,6 +10,41 @@ public struct WindowOptions: Sendable, Hashable {
     case dialog
     /// A small undecorated window above the others, as transparent as its content.
     case floating
+    /// A bar at an edge of the screen, undecorated.
+    case panel
+    /// An undecorated window above the others that never takes the keyboard focus.
+    case overlay
+    /// An undecorated window that the window manager ignores (`override_redirect`).
+    case popup
+    /// An undecorated window below all others.
+    case desktop
+
+    /// Whether the window manager draws a frame around it, and the user may resize it.
+    public var isFramed: Bool { self == .normal || self == .dialog }
+  }
+
+  /// The layer in which the window manager stacks a window.
+  public enum Layer: Sendable, Hashable {
+    /// Above ordinary windows.
+    case above
+    /// Between ordinary windows.
+    case normal
+    /// Below ordinary windows.
+    case below
+  }
+
+  /// The margins of a window beside its content.
+  public struct Room: Sendable, Hashable {
+    /// The margin above the content.
+    public var top: CGFloat
+    /// The margin below the content.
+    public var bottom: CGFloat
+
+    /// Creates margins.
+    public init(top: CGFloat = 0, bottom: CGFloat = 0) {
+      self.top = top
+      self.bottom = bottom
+    }
   }
 
   /// The title, for the window manager.
@@ -26,6 +61,29 @@ public struct WindowOptions: Sendable, Hashable {
   public var minimumSize: CGSize
   /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
+  /// The layer; `nil` for the layer of the kind.
+  public var layer: Layer?
+  /// Whether it is on all desktops; `nil` if the kind decides.
+  public var isSticky: Bool?
+  /// Whether it may take the keyboard focus.
+  ///
+  /// Overlays never do.
+  public var acceptsFocus = true
+  /// Whether it is as transparent as its content, as floating windows always are.
+  ///
+  /// Clicks pass through its transparent parts.
+  public var isTransparent = false
+  /// The margin inside the window that is empty unless a list or a menu is open there, in points.
+  ///
+  /// Only for transparent windows. While something is painted in it, the pointer is grabbed, and a
+  /// press outside of the painted parts closes what is open.
+  public var room = Room()
+  /// Whether a press in the window gives it the keyboard focus, as for a panel without a frame.
+  public var takesFocusOnPress = false
+  /// Whether it receives input; otherwise, clicks go to the windows below.
+  public var receivesInput = true
+  /// The part of the screen that other windows leave free for it; `nil` for none.
+  public var strut: Strut?
 
   /// Creates options.
   public init(
@@ -39,5 +97,36 @@ public struct WindowOptions: Sendable, Hashable {
     self.kind = kind
     self.minimumSize = minimumSize
     self.origin = origin
+  }
+}
+
+/// A strip at an edge of the screen that a panel reserves (EWMH's `_NET_WM_STRUT_PARTIAL`).
+///
+/// Units: points. The edge is that of the whole screen, not of a monitor.
+public struct Strut: Sendable, Hashable {
+  /// An edge of the screen.
+  public enum Edge: Sendable, Hashable {
+    /// The upper edge.
+    case top
+    /// The lower edge.
+    case bottom
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+  }
+
+  /// The edge of the screen.
+  public var edge: Edge
+  /// The distance from the edge to the strip's other side.
+  public var thickness: CGFloat
+  /// The extent along the edge, from its left or upper end.
+  public var range: ClosedRange<CGFloat>
+
+  /// Creates a strut.
+  public init(edge: Edge, thickness: CGFloat, range: ClosedRange<CGFloat>) {
+    self.edge = edge
+    self.thickness = thickness
+    self.range = range
   }
 }

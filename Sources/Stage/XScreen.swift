@@ -23,12 +23,20 @@ public final class XScreen {
   public var onServerGone: (() -> Void)?
   /// Called with a one-line warning about a recoverable error.
   public var onWarning: ((String) -> Void)?
+  /// Called after a press, a key, a touch or a scroll was handled.
+  public var onInput: (() -> Void)?
+  /// Called when a window has been painted for the first time since it was shown.
+  public var onFirstFrame: ((UIWindow) -> Void)?
+  /// Called when monitors were added, removed or changed, or the scale changed.
+  public var onMonitorsChanged: (() -> Void)?
 
   /// The size of the first monitor, in points; infinite if there is none.
   public private(set) var monitorSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
 
   let connection: Connection
   private(set) var windows: [XWindow] = []
+  /// The desktop, if it was requested.
+  var observed: XDesktop?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
   var scanouts: [Scanout]?
   /// The text size, which can change at any time.
@@ -39,9 +47,20 @@ public final class XScreen {
     didSet { if textSize != oldValue { applyTraits() } }
   }
 
+  /// Light or dark, which can change at any time.
+  ///
+  /// `nil` follows the user's resource `maru.appearance`, light by default.
+  public var style: UIUserInterfaceStyle? {
+    didSet { if style != oldValue { applyTraits() } }
+  }
+  /// The windows' tint, which can change at any time.
+  ///
+  /// `nil` follows the user's resource `maru.accentColor`.
+  public var accentColor: UIColor? {
+    didSet { if accentColor != oldValue { applyTraits() } }
+  }
+
   private let fixedScale: CGFloat?
-  private let fixedStyle: UIUserInterfaceStyle?
-  private let fixedAccent: UIColor?
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
@@ -86,8 +105,8 @@ public final class XScreen {
     pasteboard = DesktopPasteboard(of: connection)
     UIPasteboard.general.host = pasteboard
     fixedScale = scale
-    fixedStyle = style
-    fixedAccent = accentColor
+    self.style = style
+    self.accentColor = accentColor
     self.textSize = textSize
     ManualTime.leave()
     AnimationClock.current = MonotonicClock()
@@ -109,7 +128,7 @@ public final class XScreen {
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
   public func makeWindow(_ options: WindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
-    window.window.tintColor = accentColor
+    window.window.tintColor = currentAccent
     windows.append(window)
     window.follow(scanouts ?? [])
     return window.window
@@ -119,7 +138,7 @@ public final class XScreen {
   public var traits: UITraitCollection {
     UITraitCollection.current.modifyingTraits {
       let wantsDark = connection.resource("maru.appearance")?.lowercased() == "dark"
-      $0.userInterfaceStyle = fixedStyle ?? (wantsDark ? .dark : .light)
+      $0.userInterfaceStyle = style ?? (wantsDark ? .dark : .light)
       $0.displayScale = scale
       let resource = connection.resource("maru.textSize")
       let wanted = textSize ?? resource.flatMap { UIContentSizeCategory(shortName: $0) }
@@ -128,18 +147,20 @@ public final class XScreen {
   }
 
   /// The colour from the user's resource `maru.accentColor`, unless a fixed one is set.
-  private var accentColor: UIColor? {
-    fixedAccent ?? connection.resource("maru.accentColor").flatMap { UIColor.accent($0) }
+  private var currentAccent: UIColor? {
+    accentColor ?? connection.resource("maru.accentColor").flatMap { UIColor.accent($0) }
   }
 
   private func applyTraits() {
     for window in windows {
-      window.window.tintColor = accentColor
+      window.window.tintColor = currentAccent
       window.take(traits)
     }
   }
 
   func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
+
+  func forget(_ window: UIWindow) { windows.removeAll { $0.window === window } }
 
   // MARK: Loop
 
@@ -240,9 +261,11 @@ public final class XScreen {
 
   private func handleEvents() {
     for event in connection.pendingEvents() { handle(event) }
+    observed?.readChanges()
   }
 
   private func handle(_ event: Event) {
+    observed?.note(event)
     switch event {
     case .serverGone:
       isRunning = false
@@ -258,12 +281,14 @@ public final class XScreen {
     case .monitorsChanged:
       measureMonitor()
       measureRefresh()
+      onMonitorsChanged?()
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
     case .compositorChanged: for window in windows { window.compositorChanged() }
     case .scaleChanged:
       UIScreen.main.scale = scale
       measureMonitor()
       applyTraits()
+      onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
       if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
@@ -271,14 +296,18 @@ public final class XScreen {
     case .pointerButton(let button):
       deliverPendingMotion()
       window(button.window)?.send(button, at: serverClock.time(of: button.time))
+      onInput?()
     case .crossed(let crossing):
       if !crossing.isInside, !crossing.isByGrab { window(crossing.window)?.window.pointerLeft() }
     case .touch(let touch):
       window(touch.window)?.send(touch, at: serverClock.time(of: touch.time))
+      onInput?()
     case .scrolled(let scroll):
       window(scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
+      onInput?()
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
+      onInput?()
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
     // Nothing depends on these yet: windows are drawn whether or not they can be seen.

@@ -45,7 +45,7 @@ extension XWindow {
       if flipbook.take(rects, at: beat, from: buffer, of: shown) { return }
       closeFlipbook()
     } else {
-      guard beat >= nextFlipbook, !isFloating else { return }
+      guard beat >= nextFlipbook, !isTransparent else { return }
       flipbook = Flipbook(
         of: window.layerTree, at: beat, step: frameInterval + framePause, in: shown)
     }

@@ -15,9 +15,12 @@ extension XWindow {
       return
     }
     if button.isPress {
+      guard !closesRoom(pressAt: button.x, button.y) else { return }
+      if options.takesFocusOnPress { shown?.takeFocus(at: button.time) }
       pressedButtons.insert(mask)
       beginDrag()
     } else {
+      guard pressedButtons.contains(mask) else { return }
       pressedButtons.remove(mask)
       guard pressedButtons.isEmpty else { return }
     }

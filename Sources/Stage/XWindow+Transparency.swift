@@ -2,7 +2,7 @@ import Foundation
 import MaruKit
 import X11
 
-// An undecorated window that is as transparent as its content.
+// A window that is as transparent as its content.
 //
 // With a compositor, its pixels have alpha. Otherwise its shape is cut to the pixels that are at
 // least half opaque: shadows are left out, and edges are hard.
@@ -10,42 +10,7 @@ extension XWindow {
   /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
 
-  var isFloating: Bool { options.kind == .floating }
-
-  /// Sets the window manager's hints for a floating window.
-  func makeFloating(_ wanted: inout X11.WindowOptions) {
-    wanted.kind = .utility
-    wanted.hasFrame = false
-    wanted.hasAlpha = screen.connection.supportsAlpha
-    wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
-  }
-
-  // MARK: Place
-
-  /// In points from the screen's top left.
-  var origin: CGPoint? {
-    shown?.origin().map {
-      CGPoint(x: CGFloat($0.x) / screen.scale, y: CGFloat($0.y) / screen.scale)
-    }
-  }
-
-  func move(to origin: CGPoint) {
-    guard origin.x.isFinite, origin.y.isFinite else { return }
-    shown?.move(to: devicePoint(origin))
-  }
-
-  func devicePoint(_ point: CGPoint) -> DevicePoint {
-    func pixel(_ value: CGFloat) -> Int32 {
-      Int32(min(max((value * screen.scale).rounded(), -32_768), 32_767))
-    }
-    return DevicePoint(x: pixel(point.x), y: pixel(point.y))
-  }
-
-  func beginDrag() {
-    if isFloating { dragOrigin = shown?.origin() }
-  }
-
-  // MARK: Shape
+  var isTransparent: Bool { options.kind == .floating || options.isTransparent }
 
   /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
   func cut(_ shown: Window, to buffer: ImageBuffer) {
@@ -59,11 +24,45 @@ extension XWindow {
     }
     guard rects != cutout else { return }
     cutout = rects
+    grabPointer(ifUsing: rects, in: shown)
     if shown.hasAlpha {
-      shown.setInputRegion(rects)
+      if options.receivesInput { shown.setInputRegion(rects) }
     } else {
       shown.setBoundingRegion(rects)
     }
+  }
+
+  // MARK: Room for lists and menus
+
+  /// Grabs the pointer while something is painted in the room beside the content.
+  ///
+  /// The server ends the grab itself if the program dies.
+  private func grabPointer(ifUsing rects: [DeviceRect], in shown: Window) {
+    let top = Int32((options.room.top * screen.scale).rounded())
+    let bottom = Int32(pixelSize.height) - Int32((options.room.bottom * screen.scale).rounded())
+    let isUsed = rects.contains { $0.y < top || $0.y + $0.height > bottom }
+    guard isUsed != hasGrab else { return }
+    if isUsed {
+      hasGrab = shown.grabPointer(at: .current)
+    } else {
+      hasGrab = false
+      shown.releasePointer(at: .current)
+    }
+  }
+
+  /// Closes what is open in the room if a press is outside of the painted parts.
+  ///
+  /// - Returns: Whether the press was outside, so that no view receives it.
+  func closesRoom(pressAt x: Double, _ y: Double) -> Bool {
+    guard hasGrab, let cutout else { return false }
+    let isInside = cutout.contains {
+      x >= Double($0.x) && x < Double($0.x + $0.width) && y >= Double($0.y)
+        && y < Double($0.y + $0.height)
+    }
+    guard !isInside else { return false }
+    window.endEditing(true)
+    window.rootViewController?.presentedViewController?.dismiss(animated: true)
+    return true
   }
 
   /// Makes each pixel either opaque or transparent.

@@ -11,7 +11,7 @@ final class XWindow: WindowHost {
   let screen: XScreen
   private(set) var shown: Window?
   private var ring: BufferRing?
-  let options: WindowOptions
+  var options: WindowOptions
   private(set) var pixelSize: (width: Int, height: Int)
   /// A size in points kept through scale changes, and the pixel sizes requested for it.
   ///
@@ -49,8 +49,10 @@ final class XWindow: WindowHost {
   ///
   /// Drag positions are relative to it, even if the window moves.
   var dragOrigin: DevicePoint?
-  /// The current shape of a floating window.
+  /// The current shape of a transparent window.
   var cutout: [DeviceRect]?
+  /// Whether the pointer is grabbed, because a list or a menu is open.
+  var hasGrab = false
 
   init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
@@ -75,7 +77,7 @@ final class XWindow: WindowHost {
   }
 
   /// The pixel size of a window with a size in points.
-  private static func pixels(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
+  static func pixels(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
     fitting(pixels(size.width * scale), pixels(size.height * scale))
   }
 
@@ -128,31 +130,16 @@ final class XWindow: WindowHost {
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
+      prepare(opened)
       ring = BufferRing(on: screen.connection, hasAlpha: opened.hasAlpha)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
   }
 
-  private var serverOptions: X11.WindowOptions {
-    var wanted = X11.WindowOptions(
-      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
-    wanted.title = options.title
-    wanted.limits = limits(of: pixelSize)
-    wanted.instanceName = options.resourceName
-    wanted.className = options.resourceClass
-    wanted.origin = options.origin.map(devicePoint)
-    switch options.kind {
-    case .normal: break
-    case .dialog: wanted.kind = .dialog
-    case .floating: makeFloating(&wanted)
-    }
-    return wanted
-  }
-
   /// The size limits of a window with this pixel size.
-  private func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
-    guard !isFloating else {
+  func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
+    guard options.kind.isFramed else {
       return .fixed(width: Int32(pixels.width), height: Int32(pixels.height))
     }
     return SizeLimits(
@@ -163,6 +150,7 @@ final class XWindow: WindowHost {
   func hideNow() {
     shown?.destroy()
     cutout = nil
+    hasGrab = false
     dragOrigin = nil
     shown = nil
     ring = nil
@@ -234,7 +222,7 @@ final class XWindow: WindowHost {
 
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
-    guard isFloating, let place = shown?.origin() else { return }
+    guard isTransparent, let place = shown?.origin() else { return }
     hideNow()
     open()
     shown?.move(to: place)
@@ -317,9 +305,10 @@ final class XWindow: WindowHost {
     let missed = history.change(to: change, sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
-    if isFloating { cut(shown, to: buffer) }
+    if isTransparent { cut(shown, to: buffer) }
     history.add(change)
-    if !hasFirstFrame {
+    let isFirst = !hasFirstFrame
+    if isFirst {
       hasFirstFrame = true
       shown.show()
     }
@@ -328,6 +317,7 @@ final class XWindow: WindowHost {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     ring.present(buffer, shownRects, in: shown)
+    if isFirst { screen.onFirstFrame?(window) }
   }
 
   private func bitmap(of buffer: ImageBuffer) -> Bitmap? {
@@ -340,7 +330,7 @@ final class XWindow: WindowHost {
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
-    guard !shown.hasAlpha, !isFloating else { return .clear }
+    guard !shown.hasAlpha, !isTransparent else { return .clear }
     return window.traitCollection.userInterfaceStyle == .dark ? .black : .white
   }
 }

@@ -149,7 +149,10 @@ internal import CX11
       let index = transfers.firstIndex(where: {
         $0.requestor == window && $0.property == property
       })
-    else { return connection.windows[window] == nil && window != connection.root }
+    else {
+      return connection.windows[window] == nil && window != connection.root
+        && !connection.environment.followed.contains(window)
+    }
     if isDeleted, !transfers[index].sendNext(on: connection) { transfers.remove(at: index) }
     return true
   }

@@ -106,7 +106,10 @@ struct ClipboardTransfer {
     write(part, on: connection)
     connection.flush()
     if part.isEmpty, let display = connection.live, connection.windows[requestor] == nil {
-      connection.ignoringErrors { _ = XSelectInput(display, requestor.window, 0) }
+      let isFollowed = connection.environment.followed.contains(requestor)
+      connection.ignoringErrors {
+        _ = XSelectInput(display, requestor.window, isFollowed ? PropertyChangeMask : 0)
+      }
     }
     return !part.isEmpty
   }

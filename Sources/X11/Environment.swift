@@ -7,6 +7,8 @@ struct Environment {
   var windowManager: (window: WindowID, name: String)?
   var supportedAtoms: Set<UInt32> = []
   var settingsOwner: WindowID?
+  /// The windows of other clients whose properties are followed.
+  var followed: Set<WindowID> = []
   var settings: [String: SettingValue] = [:]
   var resources: [String: String] = [:]
   var hasAskedForManager = false

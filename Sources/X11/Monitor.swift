@@ -51,6 +51,21 @@ extension Connection {
     return DeviceRect(x: area[0], y: area[1], width: area[2], height: area[3])
   }
 
+  /// The pointer's position on the screen; `nil` if the pointer is on another screen.
+  ///
+  /// One round trip.
+  ///
+  /// The corresponding C function is `XQueryPointer`.
+  public func pointerPosition() -> DevicePoint? {
+    guard let display = live else { return nil }
+    var (root, child): (UInt, UInt) = (0, 0)
+    var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var mask: UInt32 = 0
+    let isHere = XQueryPointer(
+      display, self.root.window, &root, &child, &x, &y, &windowX, &windowY, &mask)
+    return isHere != 0 ? DevicePoint(x: x, y: y) : nil
+  }
+
   private func wholeScreen(_ display: OpaquePointer) -> Monitor {
     Monitor(
       name: "screen",

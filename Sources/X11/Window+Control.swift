@@ -6,13 +6,15 @@ extension Window {
   ///
   /// `Event.mapped` follows when it is on the screen. If no window manager runs, the window also
   /// takes the keyboard focus. That request is sent with the first one, so that no key press in
-  /// between is lost.
+  /// between is lost. A window that belongs below the others is lowered then.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
     guard let display else { return }
     if !isMapped { writeStates() }
-    let takesFocus = acceptsFocus && kind != .popup && connection.windowManager == nil
+    let isUnmanaged = connection.windowManager == nil
+    let takesFocus = acceptsFocus && kind != .popup && isUnmanaged
+    if isUnmanaged, requestedStates.contains(.below) { lower() }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
   }

@@ -15,6 +15,10 @@ struct Command: Sendable {
     case widgetAndProgram
     /// Any words after `--`.
     case words
+    /// Words with names, in this order: `ID` and `EVENT` in `maru wait ID EVENT`.
+    ///
+    /// Required operands precede optional ones. After `--`, a word may begin with a dash.
+    case named([Operand])
   }
 
   let name: String
@@ -38,8 +42,23 @@ struct Command: Sendable {
   var takesWidget: Bool {
     switch operands {
     case .widget, .widgetAndProgram: true
-    case .none, .words: false
+    case .none, .words, .named: false
     }
+  }
+
+  /// The named operands; empty for other commands.
+  var namedOperands: [Operand] {
+    if case .named(let operands) = operands { operands } else { [] }
+  }
+
+  /// The named operand of a word; `nil` if the command takes no more words.
+  ///
+  /// - Parameter position: The number of operands before the word.
+  /// - Returns: The last operand again, if it is repeated.
+  func operand(at position: Int) -> Operand? {
+    let operands = namedOperands
+    guard position >= operands.count else { return operands[position] }
+    return operands.last.flatMap { $0.isRepeated ? $0 : nil }
   }
 
   /// The option with a spelling, such as `--size`; `nil` if there is none.
@@ -58,6 +77,7 @@ struct Invocation: Sendable {
   var widgetOptions: [String] = []
   /// The words after `--`.
   var words: [String] = []
+  private var operands: [String: [String]] = [:]
   private var values: [String: any Sendable] = [:]
 
   /// The value of an option, or `nil` if it was not given.
@@ -67,6 +87,17 @@ struct Invocation: Sendable {
 
   /// Whether a flag was given.
   subscript(flag: Flag) -> Bool { values[flag.description.name] != nil }
+
+  /// The word of a named operand, or `nil` if it was not given.
+  func operand(_ name: String) -> String? { operands[name]?.first }
+
+  /// All words of a repeated operand.
+  func operands(_ name: String) -> [String] { operands[name] ?? [] }
+
+  /// Adds a word to a named operand.
+  mutating func add(_ word: String, to operand: Operand) {
+    operands[operand.name, default: []].append(word)
+  }
 
   /// Sets the value of an option, which replaces an earlier one.
   mutating func set(_ option: OptionDescription, to value: any Sendable) {

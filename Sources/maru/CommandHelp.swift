@@ -4,7 +4,9 @@ import Host
 enum CommandHelp {
   /// The help of maru itself: its commands, variables and exit statuses.
   static func text() -> String {
-    let commands = HelpTable(CommandTable.listed.map { ($0.name, $0.summary) })
+    let commands = CommandTable.groups.map { group in
+      "\(group.title):\n" + HelpTable(group.commands.map { ($0.name, $0.summary) }).text
+    }.joined(separator: "\n")
     let variables = HelpTable(CommandTable.variables.map { ($0.name, $0.summary) })
     let statuses = HelpTable(CommandTable.statuses.map { ("\($0.status)", $0.meaning) })
     return """
@@ -12,8 +14,7 @@ enum CommandHelp {
 
       USAGE: maru [COMMAND] [OPTIONS]
 
-      COMMANDS:
-      \(commands.text)
+      \(commands)
       Without a command, maru shows its gallery. `maru help COMMAND` describes a
       command, and `maru show NAME --help` describes a widget.
 
@@ -38,7 +39,9 @@ enum CommandHelp {
   /// The help of a command: its usage, its discussion and its options.
   static func text(for command: Command) -> String {
     let usage = "USAGE: maru \(usage(of: command))"
+    let operands = HelpTable(command.namedOperands.map { ($0.name, $0.summary) }).text
     return ([command.summary, usage] + paragraphs(of: command)).map { $0 + "\n\n" }.joined()
+      + (operands.isEmpty ? "" : "ARGUMENTS:\n\(operands)\n")
       + "OPTIONS:\n" + options(of: command)
   }
 
@@ -64,7 +67,13 @@ enum CommandHelp {
     case .widgetAndProgram:
       "\(command.name) NAME [--PROPERTY VALUE ...] [OPTIONS] [-- COMMAND ...]"
     case .words: "\(command.name) -- WORD ..."
+    case .named: "\(words(of: command)) [OPTIONS]"
     }
+  }
+
+  /// The name of a command and its named operands: `wait ID EVENT`.
+  static func words(of command: Command) -> String {
+    ([command.name] + command.namedOperands.map(\.usage)).joined(separator: " ")
   }
 
   private static func options(of command: Command) -> String {

@@ -23,6 +23,8 @@ struct CommandParser {
   private var rest: ArraySlice<String>
   private var invocation = Invocation()
   private var hasWidget = false
+  /// The number of named operands that were read.
+  private var operandCount = 0
   /// Whether the previous word is an option of the widget, so that its value may follow.
   private var followsWidgetOption = false
 
@@ -69,6 +71,8 @@ struct CommandParser {
         continue
       } else if mayBeValue {
         invocation.widgetOptions.append(word)
+      } else if case .named = command.operands, isOperand(word) {
+        try readOperand(word)
       } else if word.hasPrefix("-"), word.count > 1, let problem = problem(of: word) {
         throw problem
       } else if !command.takesWidget {
@@ -82,12 +86,20 @@ struct CommandParser {
       }
     }
     guard hasWidget || !command.takesWidget else { throw .noWidget(command: command.name) }
+    if let missing = command.namedOperands.first(where: {
+      !$0.isOptional && invocation.operand($0.name) == nil
+    }) {
+      throw .noOperand(missing.name, usage: CommandHelp.words(of: command), command: command.name)
+    }
     return .run(command, invocation)
   }
 
   private mutating func readWordsAfterDashes() throws(UsageProblem) {
     switch command.operands {
     case .words: break
+    case .named:
+      while let word = rest.popFirst() { try readOperand(word) }
+      return
     case .widgetAndProgram:
       guard hasWidget else { throw .noWidget(command: command.name) }
       guard !rest.isEmpty else { throw .noProgram(command: command.name) }
@@ -96,6 +108,20 @@ struct CommandParser {
     }
     invocation.words = Array(rest)
     rest = []
+  }
+
+  /// Whether a word is an operand and not an option; a negative number is one.
+  private func isOperand(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), word.count > 1 else { return true }
+    return Double(word) != nil && word.dropFirst().first.map { $0.isNumber || $0 == "." } == true
+  }
+
+  private mutating func readOperand(_ word: String) throws(UsageProblem) {
+    guard let operand = command.operand(at: operandCount) else {
+      throw .strayWord(word, command: command.name)
+    }
+    invocation.add(word, to: operand)
+    operandCount += 1
   }
 
   /// Parses an option of the command with its value; returns whether the word is one.
@@ -153,6 +179,9 @@ struct CommandParser {
       let options = command.options.map(\.typed) + CommandTable.questions.map(\.typed)
       let nearest =
         spelling.hasPrefix("--") ? NearestName.to(spelling, among: options.sorted()) : nil
+      if nearest == nil, !command.namedOperands.isEmpty {
+        return .dashedOperand(word, command: command.name)
+      }
       return .noOption(spelling, nearest: nearest, command: typedName)
     }
     return hasWidget ? nil : .optionBeforeName(spelling, command: command.name)

@@ -5,10 +5,20 @@ import MaruKit
 /// The parser, the help, the completion, the manual page and the reserved option names use this
 /// table. A new command is a `Command` in its own file and an entry here.
 enum CommandTable {
-  /// The commands in the order of the help.
-  static let commands: [Command] = [
-    .gallery, .show, .list, .symbols, .render, .complete, .manual,
+  /// The commands of the help in its order, under headings.
+  static let groups: [(title: String, commands: [Command])] = [
+    ("COMMANDS", [.gallery, .show, .list, .symbols, .render, .host, .checkConfig]),
+    (
+      "COMMANDS FOR THE RUNNING HOST",
+      [
+        .status, .open, .close, .toggle, .set, .get, .call, .describe, .viewTree, .screenshot,
+        .emit, .wait, .listen, .variable, .reload, .restart, .log, .quit,
+      ]
+    ),
   ]
+
+  /// Every command, those for programs too.
+  static let commands: [Command] = groups.flatMap(\.commands) + [.worker, .complete, .manual]
 
   /// The commands that appear in the help.
   static var listed: [Command] { commands.filter(\.isListed) }
@@ -55,7 +65,9 @@ enum CommandTable {
       \(DebugOption.allCases.map { "\($0.rawValue) \($0.summary)" }.joined(separator: "; ")).
       """
     ),
+    ("MARU_SENSOR_ROOT", "The folder whose proc and sys the variables of `maru run` read."),
     ("MARU_RESOURCES", "The folder of the kit's icons and fonts."),
+    ("XDG_RUNTIME_DIR", "Holds maru/DISPLAY.sock, the control socket of the host."),
     ("XDG_DATA_HOME", "Holds maru/plugins."),
     ("XDG_STATE_HOME", "Holds the positions of floating windows."),
     ("XDG_CACHE_HOME", "Holds the answers of fontconfig and of plugins for the next start."),
@@ -67,8 +79,9 @@ enum CommandTable {
     (1, "cancelled, or the window was closed"),
     (64, "the command line cannot be read"),
     (65, "bad input: a widget, a property, a line or a file"),
-    (69, "no display, or it went away"),
+    (69, "no display or no host, or it went away"),
     (70, "a widget failed, crashed, or ended the process"),
+    (75, "a host runs on the display already"),
     (124, "the time of --timeout ran out"),
     (126, "the command that a widget is shown for cannot be run"),
     (127, "the command that a widget is shown for does not exist"),

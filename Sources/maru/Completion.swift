@@ -38,7 +38,10 @@ import MaruKit
       return words[0] == CommandTable.help && words.count == 2 ? commands : []
     }
     if let values = values(of: words[words.count - 2]) { return values }
-    guard command.takesWidget else { return current.hasPrefix("-") ? options(of: command) : [] }
+    guard command.takesWidget else {
+      return current.hasPrefix("-")
+        ? options(of: command) : operands(of: command, startingWith: current)
+    }
     guard let widget = widget(of: command) else {
       return current.hasPrefix("-") ? options(of: command) : widgets(for: command)
     }
@@ -69,17 +72,32 @@ import MaruKit
     }
   }
 
+  /// The words for the named operand that is being typed.
+  private func operands(of command: Command, startingWith current: String) -> [Candidate] {
+    let previous = operands(of: command)
+    guard let operand = command.operand(at: previous.count) else { return [] }
+    if case .none = operand.vocabulary { return [] }
+    let running = HostVocabulary()?.candidates(
+      for: operand.vocabulary, after: previous, startingWith: current)
+    guard case .widgets = operand.vocabulary else { return running ?? [] }
+    return widgets(for: command) + (running ?? [])
+  }
+
   /// The first word that is neither an option of the command nor the value of one.
-  private func widget(of command: Command) -> String? {
+  private func widget(of command: Command) -> String? { operands(of: command).first }
+
+  /// The words, without the last one, that are neither options of the command nor their values.
+  private func operands(of command: Command) -> [String] {
+    var operands: [String] = []
     var rest = words.dropFirst().dropLast()
     while let word = rest.popFirst() {
       if command.option(spelt: word)?.takesValue == true {
         _ = rest.popFirst()
       } else if !word.hasPrefix("-") {
-        return word
+        operands.append(word)
       }
     }
-    return nil
+    return operands
   }
 
   /// The values of an option of the command or of the widget.

@@ -30,6 +30,7 @@ enum ManualPage {
     CommandTable.listed.map { command in
       var lines = [".Nm", ".Cm \(command.name)"]
       if command.takesWidget { lines += [".Ar NAME", ".Op Fl -PROPERTY Ar VALUE ..."] }
+      lines += command.namedOperands.map { ($0.isOptional ? ".Op " : ".") + macro(of: $0) }
       lines += own(command).map { ".Op \(macro(of: $0))" }
       if hasWindow(command) { lines.append(".Op Ar window options") }
       if case .widgetAndProgram = command.operands { lines.append(".Op Fl - Ar COMMAND ...") }
@@ -39,24 +40,46 @@ enum ManualPage {
 
   private static func commands() -> String {
     CommandTable.listed.map { command in
-      ".It Cm \(command.name)\(command.takesWidget ? " Ar NAME" : "")\n" + text(command.summary)
+      ".It Cm \(command.name)\(operands(of: command))\n" + text(command.summary)
         + paragraphs(of: command).map { ".Pp\n" + text($0) }.joined()
+        + list(command.namedOperands)
     }.joined()
   }
 
   /// The options of each command, without the window options.
   private static func options() -> String {
     CommandTable.listed.map { command in
-      let options = own(command)
+      let options = own(command).filter { !isForEveryCall($0) }
       guard !options.isEmpty else { return "" }
       return ".Ss Options of \(command.name)\n" + list(options)
-    }.joined()
+    }.joined() + ".Ss Option of the commands for the running host\n"
+      + list([HostCall.json.description])
+  }
+
+  /// Whether an option is the one of all commands that call the host.
+  private static func isForEveryCall(_ option: OptionDescription) -> Bool {
+    let shared = HostCall.json.description
+    return option.name == shared.name && option.summary == shared.summary
   }
 
   private static func windowOptions() -> String { list(WindowOptions.all) }
 
   private static func exitStatus() -> String {
     CommandTable.statuses.map { ".It \($0.status)\n" + text($0.meaning) }.joined()
+  }
+
+  /// The operands of a command in a heading.
+  private static func operands(of command: Command) -> String {
+    if command.takesWidget { return " Ar NAME" }
+    return command.namedOperands.map { operand in
+      operand.isOptional ? " Op \(macro(of: operand))" : " \(macro(of: operand))"
+    }.joined()
+  }
+
+  private static func list(_ operands: [Operand]) -> String {
+    guard !operands.isEmpty else { return "" }
+    return ".Bl -tag -width Ds\n"
+      + operands.map { ".It \(macro(of: $0))\n" + text($0.summary) }.joined() + ".El\n"
   }
 
   private static func list(_ options: [OptionDescription]) -> String {
@@ -77,6 +100,11 @@ enum ManualPage {
 
   private static func paragraphs(of command: Command) -> [String] {
     command.discussion.split(separator: "\n").filter { !$0.hasPrefix("  ") }.map(String.init)
+  }
+
+  /// An operand: `Ar ID`, or `Ar KEY=VALUE ...`.
+  private static func macro(of operand: Operand) -> String {
+    "Ar \(operand.name)\(operand.isRepeated ? " ..." : "")"
   }
 
   /// The spellings of an option and its value: `Fl o , Fl -output Ar FILE`.

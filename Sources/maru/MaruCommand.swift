@@ -1,3 +1,4 @@
+import Control
 import Foundation
 import Host
 import MaruKit
@@ -15,7 +16,7 @@ import PluginLoading
       MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
     }
     MainActor.assumeIsolated { CrashReport.begin() }
-    if [Command.show.name, Command.gallery.name, nil].contains(words.first) {
+    if [Command.show.name, Command.gallery.name, Command.worker.name, nil].contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }
     do {
@@ -25,6 +26,10 @@ import PluginLoading
       MainActor.assumeIsolated { ProcessEnd.claim() }
       ErrorLine.write(error.description)
       exit(with: error.status)
+    } catch let error as ControlError {
+      MainActor.assumeIsolated { ProcessEnd.claim() }
+      ErrorLine.write(error.message)
+      exit(with: ExitStatus(rawValue: error.status))
     } catch {
       MainActor.assumeIsolated { ProcessEnd.claim() }
       ErrorLine.write("\(error)")

@@ -6,7 +6,7 @@ extension Command {
     "output", letter: "o", takes: "FILE.png", "The file of the picture; - is standard output.",
     details: "A terminal is refused.", read: file)
 
-  private static let tree = ValueOption(
+  private static let treeFile = ValueOption(
     "tree", takes: "FILE.json", "The file of the tree of views; - is standard output.",
     details: """
       The tree has one JSON object per view: its class, its frames in points, its label, its \
@@ -43,7 +43,7 @@ extension Command {
       """,
     operands: .widget,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
-      pictureFile.description, tree.description, time.description, installedFonts.description,
+      pictureFile.description, treeFile.description, time.description, installedFonts.description,
     ]
   ) { call in
     guard let path = call[pictureFile] else {
@@ -54,7 +54,7 @@ extension Command {
       throw UsageProblem.galleryProperties(command: "render")
     }
     let picture = OutputFile(path: path)
-    if let other = call[tree], picture.isSame(as: other) {
+    if let other = call[treeFile], picture.isSame(as: other) {
       throw UsageProblem.sameFile(path, command: "render")
     }
     try picture.checkTakesPicture()
@@ -64,7 +64,7 @@ extension Command {
     ).run()
     if let notice = result.fontNotice { ErrorLine.write(notice) }
     try picture.write(result.png)
-    if let other = call[tree] { try OutputFile(path: other).write(Data(result.tree.utf8)) }
+    if let other = call[treeFile] { try OutputFile(path: other).write(Data(result.tree.utf8)) }
     return .accepted
   }
 

@@ -25,6 +25,12 @@ enum UsageProblem: Error {
   case noValue(OptionDescription, command: String)
   /// An option refuses its value.
   case invalidValue(OptionDescription, found: String, wanted: String, command: String)
+  /// A named operand is missing. `usage` lists all of the command.
+  case noOperand(String, usage: String, command: String)
+  /// A word begins with a dash, but is no option of the command.
+  case dashedOperand(String, command: String)
+  /// A word has no equals sign between a name and a value.
+  case noPair(String, operand: String, command: String)
   /// The command takes no such word.
   case strayWord(String, command: String)
   /// An option works only together with another one.
@@ -74,6 +80,15 @@ extension UsageProblem: CustomStringConvertible {
     case .invalidValue(let option, let found, let wanted, let command):
       "\(option.typed) takes \(wanted), found \(PropValue.text(found).found), on the command line; "
         + "see `maru \(command) --help`"
+    case .noOperand(let name, let usage, let command):
+      "no \(name) is given, on the command line, add one, as in `maru \(usage)`; see "
+        + "`maru \(command) --help`"
+    case .dashedOperand(let word, let command):
+      "`maru \(command)` has no option \(PropValue.text(word).found), on the command line, write -- "
+        + "before a word that begins with a dash; see `maru \(command) --help`"
+    case .noPair(let word, let operand, let command):
+      "\(PropValue.text(word).found) has no equals sign, on the command line, write it as "
+        + "\(operand); see `maru \(command) --help`"
     case .strayWord(let word, let command):
       "`maru \(command)` takes no word \(PropValue.text(word).found), on the command line, leave it "
         + "out; see `maru \(command) --help`"

@@ -1,3 +1,4 @@
+import Control
 import Foundation
 import MaruKit
 import PluginLoading
@@ -39,7 +40,7 @@ import Testing
       Outcome(text: nil, status: .commandNotFound), Outcome(text: nil, status: .signalled(SIGHUP)),
       Outcome(text: nil, status: .signalled(SIGINT)),
       Outcome(text: nil, status: .signalled(SIGTERM)),
-    ].map(\.status.rawValue))
+    ].map(\.status.rawValue) + [ControlStatus.hostRuns])
 
   /// The numbers after a mark at the start of lines.
   private func numbers(in section: Substring, behind mark: String) -> Set<Int32> {

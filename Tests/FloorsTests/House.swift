@@ -9,10 +9,10 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CManualTime", "CProcess",
+      "CManualTime", "CProcess", "CTOML", "JSON", "Spelling",
     ],
-    ["Typesetting", "Graphics", "X11"],
-    ["Layers"],
+    ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control"],
+    ["Layers", "Supervision"],
     ["MaruKit"],
     ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],
@@ -34,7 +34,7 @@ enum House {
 
   /// External modules and their allowed users; `nil` allows all.
   static let visitors: [String: Set<String>?] = [
-    "Foundation": nil, "Dispatch": nil, "Testing": ["MaruTestKit"],
+    "Foundation": nil, "Dispatch": nil, "Logging": ["Supervision"], "Testing": ["MaruTestKit"],
   ]
 
   /// Modules that only the listed modules may import.
@@ -44,7 +44,7 @@ enum House {
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
-    "CProcess": ["Host", "X11"],
+    "CProcess": ["Host", "X11"], "CTOML": ["ConfigurationFile"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 

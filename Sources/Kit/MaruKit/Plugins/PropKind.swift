@@ -81,7 +81,7 @@ public indirect enum PropKind: Hashable, Sendable {
   /// Whether a value has this kind.
   ///
   /// Custom types accept any value here; only their decoder can tell.
-  func accepts(_ value: PropValue) -> Bool {
+  public func accepts(_ value: PropValue) -> Bool {
     switch (self, value) {
     case (.json, _), (.text, .text), (.flag, .flag), (.number, .integer), (.number, .number),
       (.integer, .integer):

@@ -5,8 +5,7 @@ extension PropsSchema.Property {
   /// The host's own variables, which cannot set a property.
   public static let hostVariables: Set<String> = [
     "MARU_ACCENT_COLOR", "MARU_DEBUG", "MARU_EVENT", "MARU_PLUGIN_PATH", "MARU_REDUCE_MOTION",
-    "MARU_RESOURCES",
-    "MARU_TEXT_SIZE",
+    "MARU_RESOURCES", "MARU_SENSOR_ROOT", "MARU_TEXT_SIZE",
   ]
 
   /// The environment variable of the property: `MARU_BUTTON_TITLE` for `--button-title`.
@@ -43,21 +42,33 @@ extension PropsSchema {
     var values = PropValues()
     for property in properties {
       guard let text = environment[property.variable], !text.isEmpty else { continue }
-      values.values[property.name] = try value(of: text, in: property)
+      values.values[property.name] = try value(of: text, for: property, named: property.variable)
     }
     return values
   }
 
-  private func value(of text: String, in property: Property) throws(PropsError) -> PropValue {
+  /// Parses the text of a property's whole value, as a variable or a script gives it.
+  ///
+  /// A list is given as JSON; any other text is the list's only element.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - property: The property.
+  ///   - name: The name of the property for an error.
+  /// - Returns: The value.
+  /// - Throws: `PropsError.illTyped`.
+  public func value(
+    of text: String, for property: Property, named name: String
+  ) throws(PropsError) -> PropValue {
     guard case .list(let element) = property.kind else {
-      return try value(of: text, as: property.kind, for: property.variable)
+      return try value(of: text, as: property.kind, for: name)
     }
     if let list = try? PropValue(json: text), case .list = list {
       guard property.kind.accepts(list) else {
-        throw .illTyped(property.variable, found: .text(text), wanted: property.kind)
+        throw .illTyped(name, found: .text(text), wanted: property.kind)
       }
       return list
     }
-    return .list([try value(of: text, as: element, for: property.variable)])
+    return .list([try value(of: text, as: element, for: name)])
   }
 }

@@ -104,6 +104,11 @@ final class TypedWidgetInstance<W: Widget>: WidgetInstance {
     }
   }
 
+  override func perform(action: String, values: [String: PropValue]) throws -> PropValue? {
+    try ActionDocumentation.check(action, values: values, among: W.information.actions)
+    return try widget.perform(action: action, values: values)
+  }
+
   override var preferredSize: CGSize {
     let size = super.preferredSize
     return size.width > 0 && size.height > 0 ? size : W.information.preferredSize

@@ -58,6 +58,19 @@ public protocol Widget: AnyObject {
   ///   reports the error.
   func update(to props: Props) throws
 
+  /// Performs an action, such as `open` of a menu.
+  ///
+  /// Called only for the actions in the widget's information, with values that their documentation
+  /// has. By default, every action is unknown.
+  ///
+  /// - Parameters:
+  ///   - action: The action's name.
+  ///   - values: Its values by name; some or all of them may be missing.
+  /// - Returns: The answer, if the action has one.
+  /// - Throws: `WidgetActionError` if the action is unknown, or cannot be performed with these
+  ///   values or at this time.
+  func perform(action: String, values: [String: PropValue]) throws -> PropValue?
+
   /// The style of a window that contains only the widget in its current state.
   ///
   /// By default, that of its information. Read once, when the window is made.
@@ -84,6 +97,11 @@ extension Widget {
 
   /// Does nothing.
   public func update(to props: Props) {}
+
+  /// Throws `WidgetActionError.unknown`.
+  public func perform(action: String, values: [String: PropValue]) throws -> PropValue? {
+    throw WidgetActionError.unknown(action, among: Self.information.actions)
+  }
 
   /// The style in the information.
   public var windowStyle: WidgetWindowStyle { Self.information.windowStyle }
@@ -192,6 +210,8 @@ public struct WidgetInformation: Sendable, Hashable {
   public let commandUse: WidgetCommandUse
   /// The events that the widget emits, in the order of documentation.
   public let events: [EventDocumentation]
+  /// The actions that the widget performs on request, in the order of documentation.
+  public let actions: [ActionDocumentation]
   /// The default style of the widget's own window.
   public let windowStyle: WidgetWindowStyle
 
@@ -202,7 +222,7 @@ public struct WidgetInformation: Sendable, Hashable {
     identifier: String, name: String, version: String, summary: String,
     preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
     commandUse: WidgetCommandUse = .nothing, events: [EventDocumentation] = [],
-    windowStyle: WidgetWindowStyle = .framed
+    actions: [ActionDocumentation] = [], windowStyle: WidgetWindowStyle = .framed
   ) {
     self.identifier = identifier
     self.name = name
@@ -212,6 +232,7 @@ public struct WidgetInformation: Sendable, Hashable {
     self.input = input
     self.commandUse = commandUse
     self.events = events
+    self.actions = actions
     self.windowStyle = windowStyle
   }
 }

@@ -22,6 +22,11 @@ public final class WidgetContext {
   /// - Parameter lines: The lines of standard input, if they were read.
   public init(lines: WidgetLines? = nil) { self.lines = lines }
 
+  /// The desktop's workspaces and active window; `nil` if there is no desktop, as for a picture.
+  ///
+  /// Set by the host before the widget is created. Widgets inside this one have the same desktop.
+  public var desktop: WidgetDesktop?
+
   /// Creates widgets of other plugins, by name, with props and a context.
   ///
   /// Set before the widget is created, if the host supports it.
@@ -47,8 +52,54 @@ public final class WidgetContext {
     let context = WidgetContext()
     context.handler = handler
     context.provider = provider
+    context.desktop = desktop
+    context.isVisible = isVisible
+    children.removeAll { $0.context == nil }
+    children.append(ChildContext(context: context))
     return try provider(name, props, context)
   }
+
+  /// The context of a widget inside this one.
+  private struct ChildContext {
+    weak var context: WidgetContext?
+  }
+
+  private var children: [ChildContext] = []
+
+  // MARK: Visibility
+
+  /// Whether the user can see the widget: its window is shown, and not known to be covered.
+  ///
+  /// A widget that is not visible should stop its timers.
+  public private(set) var isVisible = true
+
+  /// Called after each change of `isVisible`, with its new value.
+  ///
+  /// Set by the widget.
+  public var onVisibilityChange: ((_ isVisible: Bool) -> Void)?
+
+  /// Reports whether the user can see the widget, and those inside it.
+  ///
+  /// Called by the host.
+  public func setVisible(_ isVisible: Bool) {
+    guard isVisible != self.isVisible else { return }
+    self.isVisible = isVisible
+    onVisibilityChange?(isVisible)
+    for child in children { child.context?.setVisible(isVisible) }
+  }
+
+  // MARK: Storage
+
+  /// Creates the widget's folder, and returns it; `nil` if it cannot be created.
+  ///
+  /// Set by the host before the widget is created. Called at most once.
+  public var storageProvider: (() -> URL?)?
+
+  /// A folder for the widget's own files, which outlive its window and the program.
+  ///
+  /// Created on first use. `nil` if the host has none, as for a picture or for a widget inside
+  /// another, whose owner can pass it a place as a property.
+  public private(set) lazy var storage: URL? = storageProvider?()
 
   /// Reports an event, such as a press.
   ///

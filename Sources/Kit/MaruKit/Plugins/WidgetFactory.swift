@@ -64,6 +64,19 @@ public class WidgetInstance {
   /// - Throws: `PropsError`; the widget then keeps its state.
   public func update(props: PropValues) throws(PropsError) {}
 
+  /// Performs an action of the widget.
+  ///
+  /// - Parameters:
+  ///   - action: The action's name, one of those in the widget's information.
+  ///   - values: Its values by name.
+  /// - Returns: The answer, if the action has one.
+  /// - Throws: `WidgetActionError` if the action or one of the values is unknown, or an error of the
+  ///   widget.
+  @discardableResult
+  public func perform(action: String, values: [String: PropValue] = [:]) throws -> PropValue? {
+    throw WidgetActionError.unknown(action, among: [])
+  }
+
   /// The default size of the widget's own window, in points.
   public var preferredSize: CGSize { viewController.preferredContentSize }
 

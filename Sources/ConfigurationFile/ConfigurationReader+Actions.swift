@@ -1,0 +1,119 @@
+import JSON
+
+extension ConfigurationReader {
+  /// Reads `on.EVENT`: one action, or a list of them.
+  func readActions(_ event: TOMLMember, in window: String) -> [Action] {
+    if let elements = event.node.elements {
+      return elements.compactMap { readAction($0, event.key, in: window) }
+    }
+    return readAction(event.node, event.key, in: window).map { [$0] } ?? []
+  }
+
+  private func readAction(_ node: TOMLNode, _ event: String, in window: String) -> Action? {
+    guard let fields = TableReader(node, as: .action, name: "on.\(event)", log: log) else {
+      return nil
+    }
+    let given = fields.table.names.filter(fields.has)
+    guard given.count == 1, let verb = given.first else {
+      if given.count > 1 {
+        log.add(
+          node.position,
+          "an action does one thing, found \(given.joined(separator: ", ")); write a list: "
+            + "on.\(event) = [{ … }, { … }]")
+      } else if node.members?.isEmpty == true {
+        log.add(
+          node.position,
+          "the action is empty; it takes \(ValueKind.list(fields.table.names))")
+      }
+      return nil
+    }
+    if let node = fields.node(verb) {
+      checkNumbers(in: node, of: verb)
+      checkBindings(in: node, isAction: true)
+    }
+    switch verb {
+    case "show": return windowName(fields, verb).map(Action.show)
+    case "hide": return windowName(fields, verb).map(Action.hide)
+    case "toggle": return windowName(fields, verb).map(Action.toggle)
+    case "restart": return windowName(fields, verb).map(Action.restart)
+    case "exec": return fields.command(verb).map(Action.exec)
+    case "emit": return fields.text(verb).map(Action.emit)
+    case "set": return readSet(fields, in: window)
+    case "var": return readAssignment(fields)
+    case "call": return readCall(fields, in: window)
+    default: preconditionFailure("the key table of actions has \(verb), which is not read")
+    }
+  }
+
+  private func windowName(_ fields: TableReader, _ verb: String) -> String? {
+    guard let name = fields.text(verb), let node = fields.node(verb) else { return nil }
+    if !name.contains("${") { references.use(.window(name), at: node.position) }
+    return name
+  }
+
+  /// Reads `set`, in which a key without quotation marks, as in `busy.text`, is a nested table.
+  private func readSet(_ fields: TableReader, in window: String) -> Action? {
+    var values: [String: JSONValue] = [:]
+    func add(_ address: String, _ node: TOMLNode, at position: SourcePosition) {
+      if !address.contains("."), let members = node.members, !members.isEmpty {
+        for member in members {
+          add("\(address).\(member.key)", member.node, at: member.keyPosition)
+        }
+        return
+      }
+      values[address] = node.json
+      references.use(.property(address, window: window), at: position)
+    }
+    for member in fields.named("set") { add(member.key, member.node, at: member.keyPosition) }
+    if values.isEmpty, let node = fields.node("set"), node.members != nil {
+      log.add(node.position, "set names no property; write set = { \"busy.text\" = \"…\" }")
+    }
+    return .set(values)
+  }
+
+  private func readAssignment(_ fields: TableReader) -> Action? {
+    let members = fields.named("var")
+    for member in members { references.use(.assignment(member.key), at: member.keyPosition) }
+    if members.isEmpty, let node = fields.node("var"), node.members != nil {
+      log.add(node.position, "var names no variable; write var = { name = value }")
+    }
+    return .assign(fields.values("var"))
+  }
+
+  private func readCall(_ fields: TableReader, in window: String) -> Action? {
+    guard let node = fields.node("call"),
+      let call = TableReader(node, as: .call, name: "call", log: log)
+    else { return nil }
+    let address = call.text("address")
+    let action = call.text("action")
+    if let address, let node = call.node("address"), !address.contains("${") {
+      references.use(.widget(address, window: window), at: node.position)
+    }
+    let values = call.values("values")
+    _ = call.named("values")
+    guard let address, let action else { return nil }
+    return .call(address: address, action: action, values: values)
+  }
+
+  // MARK: Bindings
+
+  /// Checks the bindings of all texts in a value.
+  func checkBindings(in node: TOMLNode, isAction: Bool) {
+    switch node.value {
+    case .string(let text):
+      guard text.contains("${") else { return }
+      do {
+        for name in try BindingText.parse(text).names.sorted() {
+          references.use(.variable(name, isAction: isAction), at: node.position)
+        }
+      } catch {
+        log.add(node.position, error.description)
+      }
+    case .array(let elements):
+      for element in elements { checkBindings(in: element, isAction: isAction) }
+    case .table(let members):
+      for member in members { checkBindings(in: member.node, isAction: isAction) }
+    default: break
+    }
+  }
+}

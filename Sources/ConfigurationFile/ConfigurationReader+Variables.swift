@@ -1,0 +1,62 @@
+extension ConfigurationReader {
+  /// Reads `[variable.NAME]`.
+  func readVariable(_ member: TOMLMember) {
+    let name = member.key
+    checkName(name, of: "a variable", at: member.keyPosition)
+    if Configuration.builtInVariables.contains(name) || name == BindingText.eventName {
+      log.add(
+        member.keyPosition, "“\(name)” is built in; choose another name for the variable")
+    }
+    if let first = references.variables[name] {
+      log.add(member.keyPosition, "the variable “\(name)” is already defined at \(first)")
+    }
+    references.define(variable: name, at: member.keyPosition)
+    guard
+      let fields = TableReader(member.node, as: .variable, name: "variable.\(name)", log: log)
+    else { return }
+    let given = ["value", "poll", "listen", "file"].filter(fields.has)
+    guard given.count == 1, let kind = given.first else {
+      let found = given.isEmpty ? "none" : ValueKind.list(given).replacing(" or ", with: " and ")
+      return log.add(
+        given.count > 1 ? fields.position(of: given[1]) : member.keyPosition,
+        "the variable “\(name)” takes exactly one of value, poll, listen and file, found \(found)")
+    }
+    for key in ["interval", "timeout"] where fields.has(key) && kind != "poll" {
+      log.add(
+        fields.position(of: key), "\(key) belongs to poll, but the variable “\(name)” has \(kind)")
+    }
+    if fields.has("format"), kind == "value" {
+      log.add(
+        fields.position(of: "format"), "a value has no format; write it as TOML")
+    }
+    let interval = fields.number("interval") ?? 30
+    let timeout = fields.number("timeout") ?? 10
+    let format = fields.word("format", as: VariableDefinition.Format.self) ?? .text
+    let source: Source? =
+      switch kind {
+      case "poll":
+        fields.command("poll").map { .poll($0, interval: interval, timeout: timeout) }
+      case "listen": fields.command("listen").map { .listen($0) }
+      case "file":
+        fields.text("file").map {
+          .file(FilePaths.absolute(path($0, relativeTo: member.keyPosition.file)))
+        }
+      default: fields.node("value").map { .constant($0.json) }
+      }
+    if kind == "value", let node = fields.node("value") { checkNumbers(in: node, of: "value") }
+    guard let source else { return }
+    configuration.variables.append(
+      VariableDefinition(name: name, source: source, format: format, position: member.keyPosition))
+  }
+
+  /// Reports infinite and undefined numbers, which JSON cannot express.
+  func checkNumbers(in node: TOMLNode, of key: String) {
+    switch node.value {
+    case .number(let number) where !number.isFinite:
+      log.add(node.position, "\(key) takes finite numbers only, found \(number)")
+    case .array(let elements): for element in elements { checkNumbers(in: element, of: key) }
+    case .table(let members): for member in members { checkNumbers(in: member.node, of: key) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// How windows look.
+///
+/// What is `nil` is left to the desktop's settings.
+public struct Theme: Hashable, Sendable, Codable {
+  /// Light or dark.
+  public enum Appearance: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Dark text on a light ground.
+    case light
+    /// Light text on a dark ground.
+    case dark
+  }
+
+  /// The sizes of text, from small to large.
+  public static let textSizes = [
+    "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
+  ]
+
+  /// Light or dark.
+  public var appearance: Appearance?
+  /// The tint of controls: a name or `#RRGGBB`.
+  public var accentColor: String?
+  /// The size of text: one of `textSizes`.
+  public var textSize: String?
+  /// Whether animations are kept to a minimum.
+  public var reduceMotion: Bool?
+
+  /// Creates a theme.
+  public init(
+    appearance: Appearance? = nil, accentColor: String? = nil, textSize: String? = nil,
+    reduceMotion: Bool? = nil
+  ) {
+    self.appearance = appearance
+    self.accentColor = accentColor
+    self.textSize = textSize
+    self.reduceMotion = reduceMotion
+  }
+
+  /// This theme, with the values of another where this one has none.
+  public func merging(over other: Theme) -> Theme {
+    Theme(
+      appearance: appearance ?? other.appearance, accentColor: accentColor ?? other.accentColor,
+      textSize: textSize ?? other.textSize, reduceMotion: reduceMotion ?? other.reduceMotion)
+  }
+}

@@ -1,0 +1,245 @@
+import ConfigurationFile
+import Foundation
+import MaruKit
+import Stage
+
+/// A configured window on one monitor, with its widgets.
+///
+/// Life: `init` creates the widgets → `show()` and `hide()` any number of times → `discard()`.
+/// A hidden window keeps its widgets and their state.
+@MainActor final class ConfiguredWindow {
+  /// The room beside a panel for the lists and menus of its widgets, in points.
+  private static let room: CGFloat = 320
+  private static let minimumSize = CGSize(width: 160, height: 120)
+
+  /// The name of the monitor on which it lies.
+  let monitor: String
+  /// The widgets in the order of the configuration.
+  let widgets: [HostedWidget]
+  /// The kit's window.
+  let window: UIWindow
+  /// Whether it is to be shown.
+  private(set) var isShown = false
+
+  private let configuration: WindowConfiguration
+  private let screen: XScreen
+  private let content: WindowContentController
+
+  /// Creates a hidden window.
+  ///
+  /// - Parameters:
+  ///   - configuration: The window's entry in the configuration.
+  ///   - widgets: Its widgets, not yet started.
+  ///   - monitor: The monitor on which it lies.
+  ///   - screen: The display.
+  init(
+    _ configuration: WindowConfiguration, widgets: [HostedWidget], on monitor: ScreenMonitor,
+    of screen: XScreen
+  ) {
+    self.configuration = configuration
+    self.widgets = widgets
+    self.monitor = monitor.name
+    self.screen = screen
+    let slots = Dictionary(widgets.map { ($0.id, $0.slot) }) { first, _ in first }
+    content = WindowContentController(
+      configuration.content, slots: slots, hasBackground: configuration.hasBackground)
+    content.roomInsets = Self.roomInsets(of: configuration)
+    var options = WindowOptions(
+      title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
+      resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
+    options.layer = Self.layer(of: configuration)
+    options.isSticky = configuration.isSticky
+    options.acceptsFocus = configuration.effectiveFocus != .never
+    options.takesFocusOnPress = configuration.effectiveFocus == .click
+    options.receivesInput = !configuration.clickThrough
+    options.room = WindowOptions.Room(
+      top: content.roomInsets.top, bottom: content.roomInsets.bottom)
+    options.isTransparent =
+      !configuration.hasBackground || content.roomInsets != .zero
+    if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
+    window = screen.makeWindow(options)
+    window.rootViewController = content
+    window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
+    if isForOneWidget {
+      widgets[0].onStart = { [weak self] in self?.show($0) }
+    }
+    for widget in widgets { widget.start() }
+    place(on: monitor, among: screen.monitors())
+    if options.kind.isFramed { content.onEscape = { [weak self] in self?.onClose?() } }
+  }
+
+  /// Whether its only widget is the whole content, as in a window of `maru show`.
+  private var isForOneWidget: Bool {
+    widgets.count == 1 && content.roomInsets == .zero && configuration.content.items.count == 1
+      && configuration.content.padding == Edges()
+  }
+
+  /// Makes a widget the whole content; `nil` shows the content instead, with the reason.
+  private func show(_ controller: UIViewController?) {
+    window.rootViewController = controller ?? content
+    let title = configuration.title ?? controller?.title
+    if let title, !title.isEmpty { screen.setTitle(title, of: window) }
+  }
+
+  /// Called when the person asks to close the window by its content.
+  var onClose: (() -> Void)?
+
+  private static func kind(of configuration: WindowConfiguration) -> WindowOptions.Kind {
+    switch configuration.kind {
+    case .normal: .normal
+    case .dialog: .dialog
+    case .panel: .panel
+    case .overlay: .overlay
+    case .popup: .popup
+    case .desktop: .desktop
+    }
+  }
+
+  private static func layer(of configuration: WindowConfiguration) -> WindowOptions.Layer? {
+    switch configuration.layer {
+    case .above?: .above
+    case .normal?: .normal
+    case .below?: .below
+    case nil: nil
+    }
+  }
+
+  /// The room beside a panel at the upper or lower edge.
+  private static func roomInsets(of configuration: WindowConfiguration) -> UIEdgeInsets {
+    guard configuration.kind == .panel, !configuration.clickThrough else { return .zero }
+    return switch configuration.anchor {
+    case .top?, .topLeft?, .topRight?: UIEdgeInsets(top: 0, left: 0, bottom: room, right: 0)
+    case .bottom?, .bottomLeft?, .bottomRight?:
+      UIEdgeInsets(top: room, left: 0, bottom: 0, right: 0)
+    default: .zero
+    }
+  }
+
+  // MARK: Visibility
+
+  /// Shows the window.
+  func show() {
+    isShown = true
+    window.makeKeyAndVisible()
+    for widget in widgets { widget.setVisible(true) }
+  }
+
+  /// Hides the window; its widgets stay.
+  func hide() {
+    isShown = false
+    window.isHidden = true
+    for widget in widgets { widget.setVisible(false) }
+  }
+
+  /// Takes the window away for good.
+  func discard() {
+    hide()
+    screen.discard(window)
+  }
+
+  // MARK: Place
+
+  /// Places the window on its monitor, whose frame or scale may have changed.
+  ///
+  /// - Parameters:
+  ///   - monitor: The monitor.
+  ///   - monitors: All monitors.
+  func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
+    let size = wantedSize(on: monitor.frame)
+    guard !configuration.kind.isFramed || configuration.anchor != nil else {
+      UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+      return screen.place(window, size: size)
+    }
+    let margin = configuration.margin
+    let placement = WindowPlacement(
+      size: size, anchor: Self.anchor(of: configuration),
+      margins: WindowPlacement.Margins(
+        top: margin.top, left: margin.left, bottom: margin.bottom, right: margin.right),
+      monitor: monitor.frame, monitors: monitors.map(\.frame),
+      reserves: configuration.kind == .panel && configuration.reserve)
+    let insets = content.roomInsets
+    var frame = placement.frame
+    frame.origin.x -= insets.left
+    frame.origin.y -= insets.top
+    frame.size.width += insets.left + insets.right
+    frame.size.height += insets.top + insets.bottom
+    UIScreen.main.bounds = CGRect(origin: .zero, size: frame.size)
+    screen.place(window, in: frame, strut: placement.strut)
+  }
+
+  /// The size of the visible part, in points.
+  private func wantedSize(on monitor: CGRect) -> CGSize {
+    func points(_ length: Length?, of whole: CGFloat, margins: CGFloat) -> CGFloat? {
+      switch length {
+      case .points(let points)?: points
+      case .fraction(let fraction)?: (whole - margins) * fraction
+      case nil: nil
+      }
+    }
+    let margin = configuration.margin
+    let width = points(
+      configuration.width, of: monitor.width, margins: margin.left + margin.right)
+    let height = points(
+      configuration.height, of: monitor.height, margins: margin.top + margin.bottom)
+    if let width, let height { return CGSize(width: width, height: height) }
+    var natural = naturalSize
+    if configuration.kind == .panel {
+      switch configuration.anchor {
+      case .top?, .bottom?: natural.width = monitor.width - margin.left - margin.right
+      case .left?, .right?: natural.height = monitor.height - margin.top - margin.bottom
+      default: break
+      }
+    } else if configuration.kind == .desktop {
+      natural = CGSize(
+        width: monitor.width - margin.left - margin.right,
+        height: monitor.height - margin.top - margin.bottom)
+    }
+    return CGSize(
+      width: width ?? min(natural.width, monitor.width),
+      height: height ?? min(natural.height, monitor.height))
+  }
+
+  /// The size of the content itself.
+  private var naturalSize: CGSize {
+    var size = CGSize.zero
+    screen.traits.performAsCurrent {
+      if widgets.count == 1, let instance = widgets[0].instance {
+        let padding = configuration.content.padding
+        let widget = instance.preferredSize
+        size = CGSize(
+          width: widget.width + padding.left + padding.right,
+          height: widget.height + padding.top + padding.bottom)
+      } else {
+        size = content.fittingSize
+      }
+    }
+    return CGSize(width: max(size.width, 1), height: max(size.height, 1))
+  }
+
+  private static func anchor(of configuration: WindowConfiguration) -> WindowPlacement.Anchor {
+    switch configuration.anchor {
+    case .top?: .top
+    case .bottom?: .bottom
+    case .left?: .left
+    case .right?: .right
+    case .topLeft?: .topLeft
+    case .topRight?: .topRight
+    case .bottomLeft?: .bottomLeft
+    case .bottomRight?: .bottomRight
+    case .center?, nil: .center
+    }
+  }
+
+  /// The part of the window for a picture: without the room beside a panel, unless it is used.
+  var visibleArea: CGRect {
+    guard window.subviews.count < 2, content.presentedViewController == nil else {
+      return window.bounds
+    }
+    return window.bounds.inset(by: content.roomInsets)
+  }
+}
+
+extension Kind {
+  /// Whether the window manager draws a frame around such a window.
+  fileprivate var isFramed: Bool { self == .normal || self == .dialog }
+}

@@ -1,0 +1,240 @@
+import ConfigurationFile
+import Foundation
+import JSON
+import MaruKit
+import PluginLoading
+
+/// A widget of a configured window, with the values that were set for it.
+///
+/// If its plugin or its first properties are refused, its place shows the reason, and the other
+/// widgets of the window are not affected. The next valid properties create it.
+@MainActor final class HostedWidget {
+  /// A message of the widget, for the supervisor.
+  enum Message {
+    /// The widget emitted an event.
+    case event(String, values: [String: String])
+    /// The widget ended.
+    case finished(WidgetOutcome)
+    /// A line for the log.
+    case warning(String)
+  }
+
+  /// The widget's entry in the configuration.
+  let configuration: WidgetConfiguration
+  /// The view of the widget's place in the window.
+  let slot: WidgetSlot
+  /// Shows the widget as the whole content of a window, instead of in its place.
+  ///
+  /// It is called with `nil` if the widget was refused; its place then shows the reason.
+  var onStart: ((UIViewController?) -> Void)?
+  /// Receives the widget's messages.
+  var onMessage: ((Message) -> Void)?
+
+  /// The address of the widget in its window.
+  var id: String { configuration.id }
+  /// The running widget; `nil` if it was refused.
+  private(set) var instance: WidgetInstance?
+
+  private let catalog: PluginCatalog
+  private let desktop: WidgetDesktop?
+  private var library: PluginLibrary?
+  private var values: [String: JSONValue]
+  private var refusal: HostError?
+  private var savedState: Data?
+  private var isVisible = false
+
+  /// Creates the widget, or shows why it was refused.
+  ///
+  /// - Parameters:
+  ///   - configuration: The widget's entry in the configuration.
+  ///   - values: The values of its properties.
+  ///   - state: The state that it saved last.
+  ///   - catalog: The catalog in which its plugin is found.
+  ///   - desktop: The desktop, for widgets that show it.
+  init(
+    _ configuration: WidgetConfiguration, values: [String: JSONValue], state: Data?,
+    catalog: PluginCatalog, desktop: WidgetDesktop?
+  ) {
+    self.configuration = configuration
+    self.values = values
+    self.catalog = catalog
+    self.desktop = desktop
+    savedState = state
+    slot = WidgetSlot(name: configuration.name)
+  }
+
+  /// Creates the widget; call it after `onMessage` has been set, and again for a new life.
+  func start() {
+    refusal = nil
+    do throws(HostError) {
+      try make()
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private func make() throws(HostError) {
+    let library = try findLibrary()
+    let context = WidgetContext()
+    context.desktop = desktop
+    context.setVisible(isVisible)
+    context.handler = { [weak self] in self?.answer($0) ?? false }
+    context.storageProvider = { Self.storage(of: library.identifier) }
+    WidgetProvider(catalog: catalog).serve(context)
+    let props = try parsed(values, by: library)
+    let instance = try WidgetRequest.makeWidget(
+      of: library, props: props, state: savedState, context: context)
+    self.instance = instance
+    if let onStart {
+      onStart(instance.viewController)
+    } else {
+      slot.show(instance.viewController, preferredSize: instance.preferredSize)
+    }
+  }
+
+  /// The widget's plugin, which is opened the first time.
+  private func findLibrary() throws(HostError) -> PluginLibrary {
+    if let library { return library }
+    let found = try WidgetRequest(name: configuration.name).find(in: catalog) { [weak self] in
+      self?.onMessage?(.warning($0))
+    }
+    library = found
+    return found
+  }
+
+  private func refuse(_ error: HostError) {
+    refusal = error
+    instance = nil
+    slot.show(refusal: "\(configuration.name): \(error)")
+    onStart?(nil)
+    onMessage?(.warning("\(id): \(error)"))
+  }
+
+  /// Handles a message of the widget; the host acts on every event.
+  private func answer(_ message: WidgetMessage) -> Bool {
+    switch message {
+    case .event(let name, let values): onMessage?(.event(name, values: values))
+    case .finished(let outcome): onMessage?(.finished(outcome))
+    }
+    return true
+  }
+
+  /// The folder in which a widget keeps its files: `$XDG_STATE_HOME/maru/IDENTIFIER`.
+  private static func storage(of identifier: String) -> URL? {
+    guard let state = UserFolder.state.path(in: RawEnvironment.value) else { return nil }
+    let name = identifier.replacing("/", with: "_")
+    let folder = URL(filePath: "\(state)/maru/\(name)", directoryHint: .isDirectory)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  // MARK: Properties
+
+  /// Sets a property while the widget runs.
+  ///
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - value: Its new value. A text is parsed by the property's type.
+  /// - Throws: If there is no such property or it does not take the value; the widget keeps its
+  ///   state.
+  func set(_ name: String, to value: JSONValue) throws(HostError) {
+    var changed = values
+    changed[name] = value
+    guard let instance, let library else {
+      values = changed
+      start()
+      if let refusal { throw refusal }
+      return
+    }
+    let props = try parsed(changed, by: library)
+    do throws(PropsError) {
+      try instance.update(props: props)
+    } catch {
+      throw .props(error, widget: library.name)
+    }
+    values = changed
+  }
+
+  /// The value of a property, or its default.
+  ///
+  /// - Throws: If the widget has no such property.
+  func value(of name: String) throws(HostError) -> JSONValue {
+    let library = try findLibrary()
+    guard let property = library.factory.schema.properties.first(where: { $0.name == name }) else {
+      let names = library.factory.schema.properties.map(\.name)
+      throw .props(
+        .unknown(name, nearest: NearestName.to(name, among: names), accepted: names),
+        widget: library.name)
+    }
+    return try parsed(values, by: library).values[name]?.jsonValue
+      ?? property.defaultValue?.jsonValue ?? .null
+  }
+
+  /// The values of all properties.
+  func allValues() throws(HostError) -> JSONValue {
+    let library = try findLibrary()
+    var all: [String: JSONValue] = [:]
+    for property in library.factory.schema.properties {
+      all[property.name] = try value(of: property.name)
+    }
+    return .object(all)
+  }
+
+  /// Values whose texts are parsed by the types of the properties.
+  private func parsed(
+    _ values: [String: JSONValue], by library: PluginLibrary
+  ) throws(HostError) -> PropValues {
+    let schema = library.factory.schema
+    var props = PropValues()
+    do throws(PropsError) {
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        let property = schema.properties.first { $0.name == name }
+        if let property, case .string(let text) = value, !property.kind.accepts(.text(text)) {
+          props.values[name] = try schema.value(of: text, for: property, named: name)
+        } else {
+          props.values[name] = PropValue(value)
+        }
+      }
+      return props
+    } catch {
+      throw .props(error, widget: library.name)
+    }
+  }
+
+  // MARK: Actions, state, visibility
+
+  /// Performs an action of the widget.
+  ///
+  /// - Returns: The action's result.
+  /// - Throws: If the widget was refused, does not have the action, or fails.
+  func perform(_ action: String, values: [String: JSONValue]) throws(HostError) -> JSONValue {
+    guard let instance, let library else {
+      throw refusal ?? .widgetFailed(configuration.name, reason: "the widget is not running")
+    }
+    do {
+      let result = try instance.perform(action: action, values: values.mapValues { PropValue($0) })
+      return result?.jsonValue ?? .null
+    } catch {
+      throw .action("\(error)", widget: library.name)
+    }
+  }
+
+  /// The properties, events and actions, as JSON Schema.
+  func description() throws(HostError) -> JSONValue {
+    WidgetSchema(try findLibrary()).value
+  }
+
+  /// The widget's state if it differs from the one returned last; `nil` otherwise.
+  func changedState() -> Data? {
+    guard let state = instance?.saveState(), state != savedState else { return nil }
+    savedState = state
+    return state
+  }
+
+  /// Tells the widget whether it can be seen.
+  func setVisible(_ isVisible: Bool) {
+    guard isVisible != self.isVisible else { return }
+    self.isVisible = isVisible
+    instance?.context.setVisible(isVisible)
+  }
+}

@@ -1,0 +1,40 @@
+import ConfigurationFile
+import Foundation
+import MaruKit
+import Stage
+
+/// Makes the small window that stands in for a window that failed.
+@MainActor enum PlaceholderWindow {
+  private static let size = CGSize(width: 420, height: 56)
+
+  /// Creates the hidden window, in the place of the failed one.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration of the failed window.
+  ///   - content: The content of the window.
+  ///   - monitor: Its monitor; `nil` if it is not connected.
+  ///   - screen: The display.
+  /// - Returns: The window.
+  static func make(
+    _ configuration: WindowConfiguration, content: UIViewController, on monitor: ScreenMonitor?,
+    of screen: XScreen
+  ) -> UIWindow {
+    var options = WindowOptions(
+      title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
+      kind: .dialog)
+    options.acceptsFocus = false
+    if configuration.kind == .panel, let monitor {
+      options.kind = .panel
+      let isAtBottom = configuration.anchor == .bottom
+      options.size.width = monitor.frame.width
+      options.size.height = 40
+      options.origin = CGPoint(
+        x: monitor.frame.minX,
+        y: isAtBottom ? monitor.frame.maxY - options.size.height : monitor.frame.minY)
+    }
+    UIScreen.main.bounds = CGRect(origin: .zero, size: options.size)
+    let window = screen.makeWindow(options)
+    window.rootViewController = content
+    return window
+  }
+}

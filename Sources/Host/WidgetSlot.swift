@@ -1,0 +1,93 @@
+import Foundation
+import MaruKit
+
+/// The place of a widget in a configured window: the widget's view, or the reason for its refusal.
+final class WidgetSlot: UIView {
+  /// The width and height that the configuration sets, in points.
+  var fixedSize: (width: CGFloat?, height: CGFloat?) = (nil, nil) { didSet { constrainSize() } }
+  /// The controller of the window, which becomes the parent of the widget's controller.
+  weak var parent: UIViewController? { didSet { adopt() } }
+
+  private let name: String
+  private var controller: UIViewController?
+  private var preferredSize = CGSize.zero
+  private var sizeConstraints: [NSLayoutConstraint] = []
+
+  /// Creates an empty place.
+  ///
+  /// - Parameter name: The widget's name.
+  init(name: String) {
+    self.name = name
+    super.init(frame: .zero)
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows a widget, which fills the place.
+  ///
+  /// - Parameters:
+  ///   - controller: The widget's controller.
+  ///   - preferredSize: The size of the place unless its constraints determine one.
+  func show(_ controller: UIViewController, preferredSize: CGSize) {
+    clear()
+    self.controller = controller
+    self.preferredSize = preferredSize
+    adopt()
+  }
+
+  /// Shows why the widget was refused.
+  func show(refusal: String) {
+    clear()
+    let label = UILabel()
+    label.text = "⚠ \(refusal)"
+    label.font = .systemFont(ofSize: 12)
+    label.textColor = .systemRed
+    label.numberOfLines = 0
+    label.lineBreakMode = .byTruncatingTail
+    preferredSize = CGSize(width: 240, height: 20)
+    fill(with: label)
+  }
+
+  private func clear() {
+    controller?.willMove(toParent: nil)
+    controller?.removeFromParent()
+    controller = nil
+    for view in subviews { view.removeFromSuperview() }
+  }
+
+  private func adopt() {
+    guard let parent, let controller, controller.parent == nil else { return }
+    parent.addChild(controller)
+    guard let view = controller.view else { return }
+    fill(with: view)
+    controller.didMove(toParent: parent)
+  }
+
+  private func fill(with view: UIView) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: topAnchor),
+      view.leadingAnchor.constraint(equalTo: leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: trailingAnchor),
+      view.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+    constrainSize()
+  }
+
+  private func constrainSize() {
+    NSLayoutConstraint.deactivate(sizeConstraints)
+    let width = widthAnchor.constraint(equalToConstant: fixedSize.width ?? preferredSize.width)
+    let height = heightAnchor.constraint(equalToConstant: fixedSize.height ?? preferredSize.height)
+    width.priority = fixedSize.width == nil ? Self.weak : Self.strong
+    height.priority = fixedSize.height == nil ? Self.weak : Self.strong
+    sizeConstraints = [width, height]
+    NSLayoutConstraint.activate(sizeConstraints)
+  }
+
+  /// Below the hugging of labels, so that a content with a size of its own keeps it.
+  private static let weak = UILayoutPriority(rawValue: 200)
+  /// Below the window's size.
+  private static let strong = UILayoutPriority(rawValue: 990)
+}

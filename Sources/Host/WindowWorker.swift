@@ -1,0 +1,428 @@
+import ConfigurationFile
+import Control
+import Foundation
+import JSON
+import MaruKit
+import PluginLoading
+import Stage
+
+/// The process of one configured window: it shows the window and answers the supervisor.
+///
+/// [main actor]
+///
+/// The supervisor's requests arrive at a socket, which the process inherits. `WorkerLink` describes
+/// them. The process ends when the supervisor asks for it, or when the socket is closed.
+@MainActor public final class WindowWorker {
+  /// The descriptor at which a worker finds its link to the supervisor.
+  public static let linkDescriptor: Int32 = 3
+  /// The delay after which changed states are reported, in seconds.
+  private static let stateDelay = 1.0
+
+  private let channel: Channel
+  private let catalog = PluginCatalog()
+  private let screen: XScreen
+  private var configuration: WindowConfiguration?
+  private var values: [String: [String: JSONValue]] = [:]
+  private var states: [String: Data] = [:]
+  private var windows: [ConfiguredWindow] = []
+  private var placeholder: UIWindow?
+  private var isShown = false
+  private var isStateCheckDue = false
+  private var status = ExitStatus.accepted
+
+  /// Takes the link to the supervisor and opens the display.
+  ///
+  /// - Throws: `HostError.display`.
+  public init() throws(HostError) {
+    _ = fcntl(Self.linkDescriptor, F_SETFD, FD_CLOEXEC)
+    do throws(DisplayError) {
+      screen = try XScreen()
+    } catch {
+      throw .display(error)
+    }
+    channel = Channel(descriptor: Self.linkDescriptor)
+  }
+
+  /// Serves the window until the supervisor ends it.
+  ///
+  /// - Returns: The exit status of the process.
+  public func run() -> ExitStatus {
+    channel.onMessage = { [unowned self] in receive($0) }
+    channel.onClose = { [unowned self] in end(.accepted) }
+    screen.onWarning = { [unowned self] in warn($0) }
+    screen.onServerGone = { [unowned self] in end(.noDisplay) }
+    screen.onCloseRequest = { [unowned self] _ in hide() }
+    screen.onMonitorsChanged = { [unowned self] in followMonitors() }
+    screen.onFirstFrame = { [unowned self] in announce($0) }
+    screen.onInput = { [unowned self] in checkStatesSoon() }
+    UIApplication.shared.onWarning = { [unowned self] in warn($0) }
+    send(event: "ready")
+    screen.run()
+    for window in windows { window.discard() }
+    return status
+  }
+
+  private func end(_ status: ExitStatus) {
+    self.status = status
+    screen.stop()
+  }
+
+  // MARK: Messages
+
+  private func send(event: String, _ members: [String: JSONValue] = [:]) {
+    var object = members
+    object["event"] = .string(event)
+    if let configuration { object["window"] = .string(configuration.id) }
+    channel.send(Message(object))
+  }
+
+  private func warn(_ message: String) { send(event: "warning", ["message": .string(message)]) }
+
+  private func receive(_ message: Message) {
+    guard let id = message["id"] else { return }
+    do throws(ControlError) {
+      channel.send(Message(["id": id, "value": try answer(message)]))
+    } catch {
+      channel.send(
+        Message([
+          "id": id,
+          "error": ["status": .integer(Int64(error.status)), "message": .string(error.message)],
+        ]))
+    }
+    if message["call"]?.string == "quit" { end(.accepted) }
+  }
+
+  /// Carries out a request and returns the value of its answer.
+  private func answer(_ message: Message) throws(ControlError) -> JSONValue {
+    switch message["call"]?.string {
+    case "open": try open(message)
+    case "show": show()
+    case "hide": hide()
+    case "set": try set(message)
+    case "get": return try get(message)
+    case "call": return try call(message)
+    case "describe": return try describe(message)
+    case "theme": apply(try decode(Theme.self, from: message["theme"] ?? .object([:])))
+    case "tree": return try tree()
+    case "screenshot": return try screenshot(to: message["path"]?.string)
+    case "state": return allStates()
+    case "ping": checkStates()
+    case "quit": checkStates()
+    case let call: throw ControlError(status: 65, message: "unknown call \(call ?? "")")
+    }
+    return .null
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue
+  ) throws(ControlError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(value.json.utf8))
+    } catch {
+      throw ControlError(status: 70, message: "\(type) cannot be read: \(error)")
+    }
+  }
+
+  // MARK: The window
+
+  private func open(_ message: Message) throws(ControlError) {
+    let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
+    self.configuration = configuration
+    apply(try decode(Theme.self, from: message["theme"] ?? .object([:])))
+    values = (message["props"]?.object ?? [:]).mapValues { $0.object ?? [:] }
+    for (id, state) in message["state"]?.object ?? [:] {
+      states[id] = state.string.flatMap { Data(base64Encoded: $0) }
+    }
+    let isVisible = message["visible"]?.bool ?? configuration.isVisible
+    if let reason = message["placeholder"]?["reason"]?.string {
+      showPlaceholder(configuration, reason: reason)
+    } else {
+      if isVisible {
+        show()
+      } else {
+        makeWindows()
+        send(event: "hidden")
+      }
+    }
+  }
+
+  private func apply(_ theme: Theme) {
+    screen.style =
+      switch theme.appearance {
+      case .light?: .light
+      case .dark?: .dark
+      case nil: nil
+      }
+    screen.textSize = theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }
+    screen.accentColor = theme.accentColor.flatMap { UIColor.accent($0) }
+    if let reduces = theme.reduceMotion { UIAccessibility.isReduceMotionEnabled = reduces }
+  }
+
+  /// Creates the windows on the monitors that have none yet.
+  private func makeWindows() {
+    guard let configuration, placeholder == nil else { return }
+    for monitor in monitors(of: configuration)
+    where !windows.contains(where: { $0.monitor == monitor.name }) {
+      let widgets = configuration.widgets.map { makeWidget($0) }
+      let window = ConfiguredWindow(configuration, widgets: widgets, on: monitor, of: screen)
+      window.onClose = { [unowned self] in hide() }
+      windows.append(window)
+    }
+  }
+
+  private func makeWidget(_ entry: WidgetConfiguration) -> HostedWidget {
+    let widget = HostedWidget(
+      entry, values: values[entry.id] ?? entry.props, state: states[entry.id], catalog: catalog,
+      desktop: screen.desktop)
+    widget.onMessage = { [unowned self] in report($0, of: entry.id) }
+    return widget
+  }
+
+  /// The monitors on which the window is to be shown now; empty if its monitor is not connected.
+  private func monitors(of configuration: WindowConfiguration) -> [ScreenMonitor] {
+    let all = screen.monitors()
+    switch configuration.monitor {
+    case .primary: return Array(all.prefix(1))
+    case .each: return all
+    case .name(let name): return all.filter { $0.name == name }
+    case .index(let index): return all.indices.contains(index) ? [all[index]] : []
+    case .pointer:
+      let pointer = screen.pointerPosition() ?? .zero
+      return [all.first { $0.frame.contains(pointer) } ?? all.first].compactMap(\.self)
+    }
+  }
+
+  private func show() {
+    isShown = true
+    makeWindows()
+    if let placeholder {
+      placeholder.makeKeyAndVisible()
+    } else {
+      for window in windows where !window.isShown { window.show() }
+    }
+  }
+
+  private func hide() {
+    isShown = false
+    checkStates()
+    placeholder?.isHidden = true
+    for window in windows { window.hide() }
+    send(event: "hidden")
+  }
+
+  private func announce(_ window: UIWindow) {
+    guard let identifier = screen.identifier(of: window) else { return }
+    send(event: "shown", ["xid": .integer(Int64(identifier))])
+  }
+
+  /// Moves the windows after the monitors changed.
+  ///
+  /// A window whose monitor is gone waits for it, hidden, with its widgets.
+  private func followMonitors() {
+    guard let configuration, placeholder == nil else { return }
+    let all = screen.monitors()
+    let wanted = configuration.monitor == .pointer ? all : monitors(of: configuration)
+    for window in windows {
+      if let monitor = wanted.first(where: { $0.name == window.monitor }) {
+        window.place(on: monitor, among: all)
+        if isShown, !window.isShown { window.show() }
+      } else if let monitor = wanted.first, configuration.monitor == .primary {
+        window.place(on: monitor, among: all)
+      } else if window.isShown {
+        window.hide()
+      }
+    }
+    if isShown, configuration.monitor != .primary { show() }
+  }
+
+  private func showPlaceholder(_ configuration: WindowConfiguration, reason: String) {
+    let content = PlaceholderViewController(name: configuration.id, reason: reason) {
+      [unowned self] in send(event: "retry")
+    }
+    let window = PlaceholderWindow.make(
+      configuration, content: content, on: monitors(of: configuration).first, of: screen)
+    placeholder = window
+    show()
+  }
+
+  // MARK: Widgets
+
+  /// All instances of a widget: one on each monitor of the window.
+  private func instances(of id: JSONValue?) throws(ControlError) -> [HostedWidget] {
+    makeWindows()
+    let name = id?.string ?? ""
+    let found = windows.flatMap(\.widgets).filter { $0.id == name }
+    guard !found.isEmpty else {
+      let ids = configuration?.widgets.map(\.id) ?? []
+      let nearest = NearestName.to(name, among: ids).map { " (did you mean \($0)?)" } ?? ""
+      throw ControlError(
+        status: 65,
+        message: "unknown widget \(name)\(nearest), the window has \(ids.joined(separator: ", "))")
+    }
+    return found
+  }
+
+  private func one(of id: JSONValue?) throws(ControlError) -> HostedWidget {
+    guard let first = try instances(of: id).first else {
+      throw ControlError(status: 65, message: "the window has no widget")
+    }
+    return first
+  }
+
+  private func set(_ message: Message) throws(ControlError) {
+    guard let prop = message["prop"]?.string, let value = message["value"] else {
+      throw ControlError(status: 65, message: "set takes a prop and a value")
+    }
+    let widgets = try instances(of: message["widget"])
+    do throws(HostError) {
+      for widget in widgets { try widget.set(prop, to: value) }
+    } catch {
+      throw ControlError(error)
+    }
+    if let id = message["widget"]?.string { values[id, default: [:]][prop] = value }
+    checkStatesSoon()
+  }
+
+  private func get(_ message: Message) throws(ControlError) -> JSONValue {
+    let widget = try one(of: message["widget"])
+    do throws(HostError) {
+      guard let prop = message["prop"]?.string else { return try widget.allValues() }
+      return try widget.value(of: prop)
+    } catch {
+      throw ControlError(error)
+    }
+  }
+
+  private func call(_ message: Message) throws(ControlError) -> JSONValue {
+    guard let action = message["action"]?.string else {
+      throw ControlError(status: 65, message: "call takes an action")
+    }
+    var result = JSONValue.null
+    let widgets = try instances(of: message["widget"])
+    do throws(HostError) {
+      for widget in widgets {
+        result = try widget.perform(action, values: message["values"]?.object ?? [:])
+      }
+    } catch {
+      throw ControlError(error)
+    }
+    checkStatesSoon()
+    return result
+  }
+
+  private func describe(_ message: Message) throws(ControlError) -> JSONValue {
+    let id = message["widget"]
+    let widgets = id == nil ? windows.first?.widgets ?? [] : [try one(of: id)]
+    var all: [String: JSONValue] = [:]
+    do throws(HostError) {
+      for widget in widgets { all[widget.id] = try widget.description() }
+    } catch {
+      throw ControlError(error)
+    }
+    guard let name = message["widget"]?.string else { return .object(all) }
+    return all[name] ?? .null
+  }
+
+  /// Reports a message of a widget.
+  private func report(_ message: HostedWidget.Message, of id: String) {
+    switch message {
+    case .event(let name, let values):
+      send(
+        event: name,
+        ["widget": .string(id), "values": .object(values.mapValues { .string($0) })])
+      checkStatesSoon()
+    case .finished(let outcome): finish(id, with: outcome)
+    case .warning(let text): warn(text)
+    }
+  }
+
+  /// A finished widget closes its window if it is alone there; the next time, it begins anew.
+  private func finish(_ id: String, with outcome: WidgetOutcome) {
+    let values: [String: JSONValue] =
+      switch outcome {
+      case .accepted(let text): ["outcome": "accepted", "text": .string(text ?? "")]
+      case .cancelled(let text): ["outcome": "cancelled", "text": .string(text ?? "")]
+      }
+    let isAlone = configuration?.widgets.count == 1
+    // The widget is in the middle of a call.
+    Task { @MainActor in
+      if isAlone { hide() }
+      for widget in windows.flatMap(\.widgets) where widget.id == id { widget.start() }
+      // Last, so that an action for this event can show the window again.
+      send(event: "finished", ["widget": .string(id), "values": .object(values)])
+    }
+  }
+
+  // MARK: State
+
+  private func checkStatesSoon() {
+    guard !isStateCheckDue else { return }
+    isStateCheckDue = true
+    screen.after(seconds: Self.stateDelay) { [unowned self] in
+      isStateCheckDue = false
+      checkStates()
+    }
+  }
+
+  /// Reports the states that have changed.
+  private func checkStates() {
+    for widget in windows.first?.widgets ?? [] {
+      guard let state = widget.changedState() else { continue }
+      states[widget.id] = state
+      send(
+        event: "state",
+        ["widget": .string(widget.id), "state": .string(state.base64EncodedString())])
+    }
+  }
+
+  private func allStates() -> JSONValue {
+    checkStates()
+    return .object(states.mapValues { .string($0.base64EncodedString()) })
+  }
+
+  // MARK: Pictures
+
+  private var firstWindow: UIWindow? { placeholder ?? windows.first?.window }
+
+  private func tree() throws(ControlError) -> JSONValue {
+    guard let window = firstWindow else { throw .hidden }
+    do {
+      return try JSONValue(json: ViewTree(window, in: window).json)
+    } catch {
+      throw ControlError(status: 70, message: "the views cannot be described: \(error)")
+    }
+  }
+
+  /// Draws the window; returns the picture in base64 if it is not written to a file.
+  private func screenshot(to path: String?) throws(ControlError) -> JSONValue {
+    guard let window = firstWindow else { throw .hidden }
+    window.layoutIfNeeded()
+    let area = windows.first?.visibleArea ?? window.bounds
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = screen.scale
+    let picture = UIGraphicsImageRenderer(bounds: area, format: format).image {
+      window.layer.render(in: $0.cgContext)
+    }
+    guard let png = picture.pngData() else {
+      throw ControlError(status: 70, message: "the window has no pixels")
+    }
+    guard let path else { return .string(png.base64EncodedString()) }
+    do throws(HostError) {
+      try OutputFile(path: path).write(png)
+    } catch {
+      throw ControlError(error)
+    }
+    return .null
+  }
+}
+
+extension ControlError {
+  /// The answer to a request that the host refused.
+  fileprivate init(_ error: HostError) {
+    self.init(status: error.status.rawValue, message: error.description)
+  }
+
+  /// The window has never been shown.
+  fileprivate static let hidden = ControlError(
+    status: 65, message: "the window has not been opened, open it first, as in `maru open ID`")
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MaruKit
+import X11
+
+/// A monitor of the display.
+public struct ScreenMonitor: Hashable, Sendable {
+  /// The output's name, such as `HDMI-1`.
+  public let name: String
+  /// The part of the screen that it shows, in points from the screen's top left.
+  public let frame: CGRect
+  /// Whether the user has set it as the primary monitor.
+  public let isPrimary: Bool
+
+  /// Creates a monitor.
+  public init(name: String, frame: CGRect, isPrimary: Bool) {
+    self.name = name
+    self.frame = frame
+    self.isPrimary = isPrimary
+  }
+}
+
+// The display's monitors, and the windows' places on them.
+extension XScreen {
+  /// The monitors, the primary one first.
+  ///
+  /// A round trip, and up to two for each monitor's name.
+  public func monitors() -> [ScreenMonitor] {
+    connection.monitors().map {
+      ScreenMonitor(name: $0.name, frame: points($0.frame), isPrimary: $0.isPrimary)
+    }
+  }
+
+  /// The pointer's position in points from the screen's top left; `nil` if it is on another screen.
+  ///
+  /// One round trip.
+  public func pointerPosition() -> CGPoint? {
+    connection.pointerPosition().map {
+      CGPoint(x: CGFloat($0.x) / scale, y: CGFloat($0.y) / scale)
+    }
+  }
+
+  /// The X window that shows a window; `nil` while it is hidden.
+  public func identifier(of window: UIWindow) -> UInt32? {
+    self.window(window)?.id?.rawValue
+  }
+
+  /// Moves and resizes a window, shown or hidden.
+  ///
+  /// - Parameters:
+  ///   - window: A window of this screen.
+  ///   - frame: Points from the screen's top left.
+  ///   - strut: The strip that other windows leave free for it; it replaces the former one.
+  public func place(_ window: UIWindow, in frame: CGRect, strut: Strut? = nil) {
+    self.window(window)?.place(in: frame, strut: strut)
+  }
+
+  /// Resizes a window and leaves its position to the window manager.
+  ///
+  /// - Parameters:
+  ///   - window: A window of this screen.
+  ///   - size: The size in points.
+  public func place(_ window: UIWindow, size: CGSize) { self.window(window)?.resize(to: size) }
+
+  /// Changes the title of a window, shown or hidden.
+  public func setTitle(_ title: String, of window: UIWindow) {
+    self.window(window)?.setTitle(title)
+  }
+
+  /// Removes a window from the screen for good.
+  public func discard(_ window: UIWindow) {
+    window.isHidden = true
+    forget(window)
+  }
+
+  private func points(_ rect: DeviceRect) -> CGRect {
+    CGRect(
+      x: CGFloat(rect.x) / scale, y: CGFloat(rect.y) / scale,
+      width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale)
+  }
+}

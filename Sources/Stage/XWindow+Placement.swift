@@ -1,0 +1,120 @@
+import Foundation
+import MaruKit
+import X11
+
+// The window's kind, position and layer, as the window manager learns them.
+extension XWindow {
+  var isFloating: Bool { options.kind == .floating }
+
+  /// The options of the X window.
+  var serverOptions: X11.WindowOptions {
+    var wanted = X11.WindowOptions(
+      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    wanted.title = options.title
+    wanted.limits = limits(of: pixelSize)
+    wanted.instanceName = options.resourceName
+    wanted.className = options.resourceClass
+    wanted.origin = options.origin.map(devicePoint)
+    wanted.hasFrame = options.kind.isFramed
+    wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
+    wanted.acceptsFocus = options.acceptsFocus
+    switch options.kind {
+    case .normal: break
+    case .dialog: wanted.kind = .dialog
+    case .floating:
+      wanted.kind = .utility
+      wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
+    case .panel: wanted.kind = .panel
+    case .overlay: wanted.kind = .overlay
+    case .popup: wanted.kind = .popup
+    case .desktop: wanted.kind = .desktop
+    }
+    switch options.layer {
+    case .above?: wanted.states.insert(.above)
+    case .below?: wanted.states.insert(.below)
+    case .normal?, nil: break
+    }
+    if options.isSticky == true { wanted.states.insert(.sticky) }
+    return wanted
+  }
+
+  /// Applies to a new X window what its options cannot say.
+  func prepare(_ opened: Window) {
+    if !options.receivesInput { opened.setInputRegion([]) }
+    if let strut = options.strut { reserve(strut, in: opened) }
+  }
+
+  // MARK: Place
+
+  /// In points from the screen's top left.
+  var origin: CGPoint? {
+    shown?.origin().map {
+      CGPoint(x: CGFloat($0.x) / screen.scale, y: CGFloat($0.y) / screen.scale)
+    }
+  }
+
+  func move(to origin: CGPoint) {
+    guard origin.x.isFinite, origin.y.isFinite else { return }
+    shown?.move(to: devicePoint(origin))
+  }
+
+  /// Moves and resizes the window; the new strut replaces the former one.
+  func place(in frame: CGRect, strut: Strut?) {
+    options.origin = frame.origin
+    options.size = frame.size
+    options.strut = strut
+    let pixels = Self.pixels(frame.size, scale: screen.scale)
+    guard let shown else { return resized(to: Int32(pixels.width), Int32(pixels.height)) }
+    let place = devicePoint(frame.origin)
+    shown.limits = limits(of: pixels)
+    shown.setFrame(
+      DeviceRect(x: place.x, y: place.y, width: Int32(pixels.width), height: Int32(pixels.height)))
+    if let strut {
+      reserve(strut, in: shown)
+    } else {
+      shown.reserve(.top, thickness: 0, along: 0..<0)
+    }
+  }
+
+  func setTitle(_ title: String) {
+    options.title = title
+    shown?.title = title
+  }
+
+  /// Resizes the window; the window manager decides where it is.
+  func resize(to size: CGSize) {
+    options.size = size
+    let pixels = Self.pixels(size, scale: screen.scale)
+    if let shown {
+      shown.resize(width: Int32(pixels.width), height: Int32(pixels.height))
+    } else {
+      resized(to: Int32(pixels.width), Int32(pixels.height))
+    }
+  }
+
+  private func reserve(_ strut: Strut, in shown: Window) {
+    let edge: ScreenEdge =
+      switch strut.edge {
+      case .top: .top
+      case .bottom: .bottom
+      case .left: .left
+      case .right: .right
+      }
+    let ends = (
+      devicePoint(CGPoint(x: strut.range.lowerBound, y: strut.thickness)),
+      devicePoint(CGPoint(x: strut.range.upperBound, y: 0))
+    )
+    shown.reserve(edge, thickness: ends.0.y, along: ends.0.x..<max(ends.1.x, ends.0.x))
+  }
+
+  func devicePoint(_ point: CGPoint) -> DevicePoint {
+    func pixel(_ value: CGFloat) -> Int32 {
+      Int32(min(max((value * screen.scale).rounded(), -32_768), 32_767))
+    }
+    return DevicePoint(x: pixel(point.x), y: pixel(point.y))
+  }
+
+  func beginDrag() {
+    if isFloating { dragOrigin = shown?.origin() }
+  }
+}

@@ -1,0 +1,122 @@
+import ConfigurationFile
+import Foundation
+
+/// One run of a command whose output is wanted.
+///
+/// Life: `init` starts it → the closure is called once, unless `cancel` comes first.
+@MainActor final class CommandRun {
+  /// Why there is no output.
+  enum Failure: Error, CustomStringConvertible {
+    case spawn(String)
+    case ending(ChildEnding, complaint: String?)
+    case timeout(Double)
+
+    var description: String {
+      switch self {
+      case .spawn(let reason): reason
+      case .ending(let ending, let complaint):
+        complaint.map { "\(ending) (\($0))" } ?? "\(ending)"
+      case .timeout(let seconds): "it took longer than \(seconds.formatted()) s"
+      }
+    }
+  }
+
+  /// The output that is kept, in bytes.
+  static let outputLimit = 256 << 10
+
+  private var completion: ((Result<String, Failure>) -> Void)?
+  private var process: ChildProcess?
+  private var readers: [LineReader] = []
+  private var lines: [String] = []
+  private var length = 0
+  private var complaint: String?
+  private let deadline = Deadline()
+
+  /// Starts a command.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments; not empty.
+  ///   - environment: All of its variables.
+  ///   - timeout: The seconds after which its process group is killed.
+  ///   - completion: Gets the output without the newline at its end; called in a later turn.
+  init(
+    _ words: [String], environment: [String: String], timeout: Double,
+    _ completion: @escaping (Result<String, Failure>) -> Void
+  ) {
+    self.completion = completion
+    do {
+      try spawn(words, environment)
+      deadline.set(after: timeout) { [weak self] in self?.finish(.failure(.timeout(timeout))) }
+    } catch {
+      deadline.set(after: 0) { [weak self] in self?.finish(.failure(.spawn("\(error)"))) }
+    }
+  }
+
+  /// Kills the process group without a call of the closure.
+  func cancel() {
+    completion = nil
+    finish(.success(""))
+  }
+
+  private func spawn(_ words: [String], _ environment: [String: String]) throws(SpawnError) {
+    guard let output = ChildPipe() else { throw SpawnError(program: words[0], problem: errno) }
+    guard let errors = ChildPipe() else {
+      let problem = errno
+      close(output.readingEnd)
+      close(output.writingEnd)
+      throw SpawnError(program: words[0], problem: problem)
+    }
+    let (lines, complaints) = (
+      LineReader(descriptor: output.readingEnd), LineReader(descriptor: errors.readingEnd)
+    )
+    readers = [lines, complaints]
+    defer {
+      close(output.writingEnd)
+      close(errors.writingEnd)
+    }
+    lines.onLine = { [weak self] in self?.keep($0) }
+    complaints.onLine = { [weak self] in self?.complaint = $0 }
+    let process = try ChildProcess(
+      words, environment: environment,
+      streams: .init(output: output.writingEnd, error: errors.writingEnd))
+    self.process = process
+    process.onChange = { [weak self] change in
+      guard let self, case .ended(let ending) = change else { return }
+      for reader in self.readers { reader.drain() }
+      let isGood = ending == .exited(0)
+      self.finish(
+        isGood
+          ? .success(self.lines.joined(separator: "\n"))
+          : .failure(.ending(ending, complaint: self.complaint)))
+    }
+  }
+
+  private func keep(_ line: String) {
+    guard length < Self.outputLimit else { return }
+    length += line.utf8.count + 1
+    lines.append(line)
+  }
+
+  private func finish(_ end: Result<String, Failure>) {
+    deadline.cancel()
+    process?.onChange = nil
+    process?.signalGroup(SIGKILL)
+    for reader in readers { reader.cancel() }
+    readers = []
+    let completion = completion
+    self.completion = nil
+    completion?(end)
+  }
+
+  isolated deinit { if process?.ending == nil { process?.signalGroup(SIGKILL) } }
+}
+
+extension CommandLineText {
+  /// The words to spawn; a shell text is run by `/bin/sh`.
+  var words: [String] {
+    switch self {
+    case .shell(let text): ["/bin/sh", "-c", text]
+    case .words(let words): words
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import JSON
+import Logging
+
+/// The state that the widgets of one window last saved, in memory and in a file.
+///
+/// The file is `state/WINDOW.json` in the state folder. It is written a second after a change and
+/// at a stop, and replaced as a whole, so a crash leaves the old one or the new one. A file that
+/// others could have written is not read.
+@MainActor final class SavedState {
+  /// The seconds between a change and the write.
+  static let delay = 1.0
+
+  /// By the widget's id, in base64.
+  private(set) var values: [String: String] = [:]
+
+  private let path: String
+  private let logger: Logger
+  private let deadline = Deadline()
+  private var isDirty = false
+
+  /// Reads what an earlier host left.
+  init(window: String, environment: [String: String], logger: Logger) {
+    path = "\(StateFolder.path(environment: environment))/state/\(window).json"
+    self.logger = logger
+    load()
+  }
+
+  /// Keeps the new state of one widget.
+  func keep(_ state: String, of widget: String) {
+    guard values[widget] != state else { return }
+    values[widget] = state
+    isDirty = true
+    if !deadline.isSet {
+      deadline.set(after: Self.delay, leeway: 0.2) { [weak self] in self?.save() }
+    }
+  }
+
+  /// Forgets the widgets that are no longer there.
+  func keepOnly(_ widgets: Set<String>) {
+    let kept = values.filter { widgets.contains($0.key) }
+    guard kept.count != values.count else { return }
+    values = kept
+    isDirty = true
+    save()
+  }
+
+  /// Writes the file now, if anything changed.
+  func save() {
+    deadline.cancel()
+    guard isDirty else { return }
+    StateFolder.create((path as NSString).deletingLastPathComponent)
+    let text = JSONValue.object(values.mapValues { .string($0) }).json
+    let temporary = "\(path).\(getpid()).new"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let bytes = Array(text.utf8)
+    var isWritten = file >= 0 && write(file, bytes, bytes.count) == bytes.count
+    if file >= 0 { isWritten = close(file) == 0 && isWritten }
+    guard isWritten, rename(temporary, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(temporary)
+      logger.warning("the state cannot be saved, \(path): \(reason)")
+      return
+    }
+    isDirty = false
+  }
+
+  private func load() {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var information = stat()
+    guard fstat(file, &information) == 0, information.st_uid == getuid(),
+      information.st_mode & 0o022 == 0
+    else {
+      return logger.warning(
+        "the saved state is ignored, \(path): others can write it; chmod go-w '\(path)'")
+    }
+    guard let data = try? handle.readToEnd() else { return }
+    guard let members = try? JSONValue(json: data).object else {
+      return logger.warning("the saved state is ignored, \(path): it is not a JSON object")
+    }
+    values = members.compactMapValues(\.string)
+  }
+}

@@ -1,0 +1,423 @@
+public import ConfigurationFile
+public import Control
+import Dispatch
+import Foundation
+import JSON
+import Logging
+
+/// What `maru run` was started with.
+public struct SupervisorOptions: Sendable {
+  /// The configuration file; `nil` looks for the standard one.
+  public var file: String?
+  /// The X display, such as `:0`.
+  public var display: String
+  /// The environment, which workers and commands get too.
+  public var environment: [String: String]
+  /// The absolute path of the program that shows windows.
+  public var executable: String
+  /// The arguments that make it a worker.
+  public var workerArguments: [String]
+  /// The folder below which `/proc` and `/sys` are read for the built-in variables.
+  public var sensorRoot: String
+
+  /// Creates options.
+  ///
+  /// `MARU_SENSOR_ROOT` in the environment replaces the root folder of the sensors.
+  public init(
+    file: String? = nil, display: String, environment: [String: String], executable: String,
+    workerArguments: [String] = ["worker"], sensorRoot: String? = nil
+  ) {
+    self.file = file
+    self.display = display
+    self.environment = environment
+    self.executable = executable
+    self.workerArguments = workerArguments
+    self.sensorRoot = sensorRoot ?? environment["MARU_SENSOR_ROOT"] ?? "/"
+  }
+}
+
+/// The host of the configured windows: `maru run`. [main actor, main queue]
+///
+/// It loads no plugin and has no window. Each window has a worker process, so that a widget that
+/// breaks takes its own window only.
+///
+/// Life: `init` → `start` once → `stop` once → `onStop`. `dispatchMain()` runs it.
+@MainActor public final class Supervisor {
+  /// The seconds between two pings of workers that rest.
+  static let restingPing = 60.0
+  /// The seconds of quiet after which a changed file is read.
+  static let reloadDelay = 0.05
+
+  /// Called once, when all workers have ended and the socket is removed.
+  public var onStop: (() -> Void)?
+  /// The mistakes of the file as it is now; empty if it is the configuration that runs.
+  public private(set) var mistakes: [Mistake] = []
+  /// The path of the control socket.
+  public private(set) var socketPath = ""
+
+  private let options: SupervisorOptions
+  private let log: Log
+  private let logger: Logger
+  private let actions: ActionRunner
+  let variables: VariableStore
+  private var file = ""
+  private var configuration = Configuration()
+  private var server: ControlServer?
+  private lazy var calls = CallTable(host: self)
+  /// In the order of the file.
+  private var windows: [WindowProcess] = []
+  private var bindings: [String: BindingTable] = [:]
+  private var watch: FileWatch?
+  private let pingDeadline = Deadline()
+  private var signals: [any DispatchSourceSignal] = []
+  /// The windows that are no longer in the file and whose workers have not ended yet.
+  private var leaving: [WindowProcess] = []
+  private var isStopping = false
+
+  /// Prepares a host; nothing is read or started.
+  public init(_ options: SupervisorOptions) {
+    self.options = options
+    log = Log(
+      path: Log.standardPath(environment: options.environment, display: options.display),
+      level: options.environment["MARU_LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) } ?? .info)
+    logger = log.logger(for: "maru")
+    actions = ActionRunner(environment: options.environment, log: log)
+    variables = VariableStore(
+      sensorRoot: options.sensorRoot, environment: options.environment, log: log)
+    actions.target = self
+    variables.onChange = { [weak self] in self?.variableDidChange($0) }
+  }
+
+  // MARK: Life
+
+  /// Reads the configuration, opens the control socket and starts the windows.
+  ///
+  /// - Throws: `ControlError` with status 65 if the configuration has mistakes, a line for each, or
+  ///   75 if a host runs already.
+  public func start() throws(ControlError) {
+    // 1. Read the configuration.
+    guard
+      let found = options.file ?? Configuration.standardFile(environment: options.environment)
+    else {
+      throw ControlError(
+        status: ControlStatus.badInput,
+        message: "there is no configuration; write ~/.config/maru/maru.toml, or name a file: "
+          + "maru run --config FILE")
+    }
+    file = URL(filePath: found).path
+    let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
+    guard let read else { throw Self.error(mistakes) }
+    configuration = read
+
+    // 2. Become the host of the display.
+    socketPath = try ControlSocket.path(
+      environment: options.environment, display: options.display)
+    let server = try ControlServer(path: socketPath)
+    server.onClient = { [weak self] in self?.calls.add($0) }
+    self.server = server
+    logger.info("started with \(file)")
+
+    // 3. Read the variables, so that the first pictures have them, and start the windows.
+    variables.define(read.variables)
+    windows = read.windows.map(makeWindow)
+    demandDidChange()
+    for window in windows { window.start() }
+    watchFiles()
+    pingLater()
+  }
+
+  /// Ends all workers, saves their state and removes the socket; then calls `onStop`.
+  public func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    logger.info("stopping")
+    server?.close()
+    watch = nil
+    pingDeadline.cancel()
+    variables.stop()
+    let ending = windows + leaving
+    var remaining = ending.count
+    let finish = { [self] in
+      calls.close()
+      signals = []
+      logger.info("stopped")
+      let onStop = onStop
+      self.onStop = nil
+      onStop?()
+    }
+    guard remaining > 0 else { return finish() }
+    for window in ending {
+      window.stop {
+        remaining -= 1
+        if remaining == 0 { finish() }
+      }
+    }
+  }
+
+  /// Stops at SIGTERM and SIGINT, and reads the configuration again at SIGHUP.
+  public func handleSignals() {
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { [weak self] in
+        MainActor.assumeIsolated {
+          if number == SIGHUP { try? self?.reload() } else { self?.stop() }
+        }
+      }
+      source.activate()
+      signals.append(source)
+    }
+  }
+
+  private func makeWindow(_ configuration: WindowConfiguration) -> WindowProcess {
+    let settings = WindowProcess.Settings(
+      executable: options.executable, arguments: options.workerArguments,
+      environment: options.environment, limits: self.configuration.supervision)
+    let window = WindowProcess(
+      configuration, theme: configuration.theme, settings: settings, log: log)
+    window.delegate = self
+    bindings[configuration.id] = BindingTable(configuration)
+    return window
+  }
+
+  /// Finds workers that hang without having used the processor, all in one wakeup.
+  private func pingLater() {
+    pingDeadline.set(after: Self.restingPing, leeway: 5) { [weak self] in
+      guard let self else { return }
+      for window in self.windows { window.ping() }
+      self.pingLater()
+    }
+  }
+
+  // MARK: Configuration
+
+  /// Reads the configuration again, and touches the windows that differ.
+  ///
+  /// - Throws: Status 65 with the mistakes, a line for each; the last good configuration runs on.
+  public func reload() throws(ControlError) {
+    guard !isStopping else { return }
+    let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
+    let wasBroken = !self.mistakes.isEmpty
+    guard let read else {
+      if mistakes != self.mistakes {
+        for mistake in mistakes { logger.error("\(mistake.description)") }
+        logger.warning("the last good configuration runs on")
+      }
+      self.mistakes = mistakes
+      throw Self.error(mistakes)
+    }
+    self.mistakes = []
+    guard read != configuration else {
+      if wasBroken { logger.info("the configuration is good again") }
+      return
+    }
+    adopt(read)
+    logger.info("the configuration was read again")
+  }
+
+  private static func error(_ mistakes: [Mistake]) -> ControlError {
+    ControlError(
+      status: ControlStatus.badInput,
+      message: mistakes.map(\.description).joined(separator: "\n"))
+  }
+
+  private func adopt(_ new: Configuration) {
+    let filesDiffer = new.files != configuration.files
+    configuration = new
+    let old = Dictionary(windows.map { ($0.configuration.id, $0) }) { $1 }
+    let ids = Set(new.windows.map(\.id))
+    for window in windows where !ids.contains(window.configuration.id) {
+      window.delegate = nil
+      bindings[window.configuration.id] = nil
+      leaving.append(window)
+      window.stop { [weak self] in self?.leaving.removeAll { $0 === window } }
+    }
+    var added: [WindowProcess] = []
+    windows = new.windows.map { configuration in
+      if let window = old[configuration.id] {
+        window.settings.limits = new.supervision
+        return window
+      }
+      added.append(makeWindow(configuration))
+      return added[added.count - 1]
+    }
+    variables.define(new.variables)
+    for configuration in new.windows {
+      guard let window = old[configuration.id] else { continue }
+      take(configuration, window)
+    }
+    demandDidChange()
+    for window in added { window.start() }
+    if filesDiffer { watchFiles() }
+  }
+
+  private func take(_ new: WindowConfiguration, _ window: WindowProcess) {
+    let old = window.configuration
+    guard old != new else { return }
+    let table = BindingTable(new)
+    let former = bindings.updateValue(table, forKey: new.id)
+    guard old.outline == new.outline, window.state != .failed else {
+      log.logger(for: new.id).info(
+        "the window is shown anew, because its configuration has changed")
+      return window.replace(with: new, theme: new.theme)
+    }
+    if let former { table.inherit(former) }
+    let changes = table.changes(of: nil, variables.value)
+    window.adopt(new, theme: new.theme)
+    for (place, value) in changes { window.update(place, to: value) }
+  }
+
+  private func watchFiles() {
+    let files = Set(configuration.files).union([file]).sorted()
+    watch = FileWatch(files, delay: Self.reloadDelay) { [weak self] in try? self?.reload() }
+    if watch == nil {
+      logger.warning(
+        "the file is not watched, because the system has no watches left; use maru reload")
+    }
+  }
+
+  // MARK: Variables
+
+  private func variableDidChange(_ name: String) {
+    for window in windows where window.isWanted { sendChanges(of: name, to: window) }
+    calls.variableDidChange(name, variables.value(name) ?? .null)
+  }
+
+  /// Tells a worker the props whose values have changed.
+  private func sendChanges(of name: String?, to window: WindowProcess) {
+    guard window.hasOpened, let table = bindings[window.configuration.id] else { return }
+    for (place, value) in table.changes(of: name, variables.value) {
+      window.update(place, to: value)
+    }
+  }
+}
+
+// MARK: - Windows
+
+extension Supervisor: WindowProcessDelegate {
+  func props(of window: WindowProcess) -> [String: [String: JSONValue]] {
+    bindings[window.configuration.id]?.resolveAll(variables.value) ?? [:]
+  }
+
+  func windowDidChange(_ window: WindowProcess) {
+    demandDidChange()
+    if window.isWanted { sendChanges(of: nil, to: window) }
+  }
+
+  func window(_ window: WindowProcess, didSend event: WidgetEvent) {
+    calls.deliver(event)
+    guard let id = event.widget,
+      let widget = window.configuration.widgets.first(where: { $0.id == id })
+    else { return }
+    actions.run(widget.actions(for: event.name), for: event)
+  }
+}
+
+// MARK: - Calls
+
+extension Supervisor: CallHost {
+  var addresses: AddressBook {
+    AddressBook(
+      windows: windows.map { ($0.configuration.id, $0.configuration.widgets.map(\.id)) },
+      variables: variables.names)
+  }
+
+  var logPath: String { log.path }
+
+  var status: JSONValue {
+    let mistakes: [JSONValue] = mistakes.map { .string($0.description) }
+    return [
+      "pid": .integer(Int64(getpid())),
+      "windows": .array(windows.map(\.status)),
+      "configuration": ["file": .string(file), "mistakes": .array(mistakes)],
+      "variables": .object(variables.all),
+    ]
+  }
+
+  func window(_ id: String) -> WindowProcess? { windows.first { $0.configuration.id == id } }
+
+  func widget(ofPlugin name: String) -> (window: String, widget: String)? {
+    for window in windows {
+      if let widget = window.configuration.widgets.first(where: { $0.name == name }) {
+        return (window.configuration.id, widget.id)
+      }
+    }
+    return nil
+  }
+
+  /// The variables that clients listen to.
+  var wantedByClients: Set<String> { calls.wantedVariables }
+
+  func demandDidChange() {
+    guard !isStopping else { return }
+    var demand = VariableStore.Demand(names: calls.wantedVariables)
+    demand.showsSeconds = demand.names.contains("time")
+    for window in windows where window.isWanted && window.state != .failed {
+      guard let table = bindings[window.configuration.id] else { continue }
+      demand.names.formUnion(table.names)
+      demand.showsSeconds = demand.showsSeconds || table.showsSeconds
+    }
+    variables.setDemand(demand)
+  }
+
+  // MARK: Actions
+
+  func open(window: String) throws(ControlError) { try working(window).show() }
+
+  func close(window: String) throws(ControlError) {
+    self.window(try addresses.window(window))?.hide()
+  }
+
+  func toggle(window: String) throws(ControlError) {
+    let found = try working(window)
+    found.isWanted ? found.hide() : found.show()
+  }
+
+  func restart(window: String) throws(ControlError) {
+    self.window(try addresses.window(window))?.restart()
+  }
+
+  func set(_ address: String, near window: String?, to value: JSONValue) {
+    do {
+      let (id, prop) = try addresses.prop(address, near: window)
+      self.window(id)?.set(prop, to: value) { [log] answer in
+        guard case .failure(let error) = answer else { return }
+        log.logger(for: id).warning("an action could not set \(address): \(error.message)")
+      }
+    } catch {
+      log.logger(for: window ?? "maru").warning("an action could not set it: \(error.message)")
+    }
+  }
+
+  func assign(_ name: String, _ value: JSONValue) throws(ControlError) {
+    try variables.assign(name, value)
+  }
+
+  func emit(_ event: WidgetEvent) { calls.deliver(event) }
+
+  func call(
+    _ address: String, near window: String?, action: String, values: [String: JSONValue]
+  ) {
+    do {
+      let (id, widget) = try addresses.widget(Address(address), near: window)
+      let members: [String: JSONValue] = [
+        "widget": .string(widget), "action": .string(action), "values": .object(values),
+      ]
+      self.window(id)?.request("call", members) { [log] answer in
+        guard case .failure(let error) = answer else { return }
+        log.logger(for: id).warning("the action \(action) of \(address) failed: \(error.message)")
+      }
+    } catch {
+      log.logger(for: window ?? "maru").warning("an action cannot be called: \(error.message)")
+    }
+  }
+
+  func value(of variable: String) -> JSONValue? { variables.value(variable) }
+
+  /// A window that can be shown.
+  private func working(_ address: String) throws(ControlError) -> WindowProcess {
+    let id = try addresses.window(address)
+    guard let window = window(id) else { throw .unknown("window", id, among: []) }
+    if let failure = window.failedError { throw failure }
+    return window
+  }
+}

@@ -1,0 +1,19 @@
+import Control
+
+extension Command {
+  /// `maru reload`: the configuration file again.
+  static let reload = calling(
+    "reload", summary: "Reads the configuration file again.",
+    discussion: """
+      Only windows that differ are touched. A file with mistakes is refused with status 65, and the \
+      last valid one stays in use. The host also notices a changed file by itself.
+      """,
+    timeLimit: HostCall.longLimit
+  ) { _ in Message(call: "reload") }
+
+  /// `maru quit`: the end of the host.
+  static let quit = calling(
+    "quit", summary: "Ends the host and its windows; their state is saved.",
+    timeLimit: HostCall.longLimit
+  ) { _ in Message(call: "quit") }
+}

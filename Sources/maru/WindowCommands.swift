@@ -1,0 +1,38 @@
+import Control
+
+extension Command {
+  private static let window = Operand("ID", "The window's id in the file.", vocabulary: .windows)
+
+  /// `maru open ID`: shows a window of the configuration.
+  static let open = calling(
+    "open", summary: "Shows a window of the configuration.", operands: [window]
+  ) { Message(call: "open", ["address": $0.text("ID")]) }
+
+  /// `maru close ID`: hides a window.
+  static let close = calling(
+    "close", summary: "Hides a window; its widgets keep their state.", operands: [window]
+  ) { Message(call: "close", ["address": $0.text("ID")]) }
+
+  /// `maru toggle ID`: opens or closes a window.
+  static let toggle = calling(
+    "toggle", summary: "Shows a hidden window, or hides a shown one.", operands: [window]
+  ) { Message(call: "toggle", ["address": $0.text("ID")]) }
+
+  /// `maru restart ID`: a new process for a window.
+  static let restart = calling(
+    "restart", summary: "Ends the process of a window and starts another.",
+    discussion: "A window that failed too often is tried again.", operands: [window],
+    timeLimit: HostCall.longLimit
+  ) { Message(call: "restart", ["address": $0.text("ID")]) }
+
+  /// `maru tree ID`: the views of a window.
+  static let viewTree = calling(
+    "tree", summary: "Prints the views of a window as JSON.",
+    discussion: """
+      Each view is an object with its class, its frames in points, its label, its traits and its \
+      children.
+        maru tree bar | jq -r '.. | .label? // empty'
+      """,
+    operands: [window], timeLimit: HostCall.longLimit, printing: { try HostCall.write(json: $0) }
+  ) { Message(call: "tree", ["address": $0.text("ID")]) }
+}

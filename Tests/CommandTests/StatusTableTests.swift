@@ -1,0 +1,38 @@
+import Testing
+
+@testable import maru
+
+@Suite struct StatusTableTests {
+  @Test func `each window is a line, and a failed one has its reason`() {
+    let table = StatusTable(of: [
+      "windows": [
+        ["id": "bar", "kind": "panel", "state": "shown", "pid": 12, "xid": 4, "restarts": 0],
+        [
+          "id": "alert", "kind": "normal", "state": "failed", "pid": nil, "restarts": 5,
+          "reason": "five\ndeaths",
+        ],
+      ]
+    ])
+    #expect(
+      table.text == """
+        ID     KIND    STATE   PID  RESTARTS  REASON
+        bar    panel   shown   12   0
+        alert  normal  failed       5         five␊deaths
+
+        """)
+  }
+
+  @Test func `mistakes of the configuration follow the windows`() {
+    let table = StatusTable(of: [
+      "windows": [], "configuration": ["mistakes": ["maru.toml:1:2: no such key"]],
+    ])
+    #expect(
+      table.text == """
+        ID  KIND  STATE  PID  RESTARTS  REASON
+
+        The configuration has mistakes; the last valid one is in use:
+          maru.toml:1:2: no such key
+
+        """)
+  }
+}

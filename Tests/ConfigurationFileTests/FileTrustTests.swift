@@ -1,0 +1,63 @@
+import ConfigurationFile
+import Foundation
+import Testing
+
+@Suite struct FileTrustTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test(arguments: [0o620, 0o602, 0o666])
+  func `a file that others can write is refused with the command that mends it`(
+    _ mode: Int
+  ) throws {
+    let file = try folder.write("", to: "m.toml", mode: mode)
+    #expect(
+      Configuration.read(from: file, environment: [:]).mistakes.map(\.description) == [
+        "\(file):1:1: \(file) can be changed by other users; run: chmod go-w \(file)"
+      ])
+    try folder.setMode(0o644, of: "m.toml")
+    #expect(Configuration.read(from: file, environment: [:]).configuration != nil)
+  }
+
+  @Test func `a folder that others can write is refused`() throws {
+    let file = try folder.write("", to: "a b/m.toml")
+    try folder.setMode(0o777, of: "a b")
+    #expect(
+      FileTrust.problem(with: file)
+        == "the folder \(folder.path)/a b can be changed by other users; "
+        + "run: chmod go-w '\(folder.path)/a b'")
+  }
+
+  @Test func `a sticky folder is accepted`() throws {
+    let file = try folder.write("", to: "tmp/m.toml")
+    try folder.setMode(0o1777, of: "tmp")
+    #expect(FileTrust.problem(with: file) == nil)
+  }
+
+  @Test func `the folder behind a link is checked`() throws {
+    try folder.write("", to: "open/m.toml")
+    try folder.setMode(0o777, of: "open")
+    let link = "\(folder.path)/m.toml"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "open/m.toml")
+    #expect(FileTrust.problem(with: link)?.contains("/open can be changed") == true)
+  }
+
+  @Test func `an included file is checked at its include`() throws {
+    try folder.write("include = ['a.toml']", to: "m.toml")
+    let file = try folder.write("", to: "a.toml", mode: 0o666)
+    #expect(
+      folder.mistakes(in: "m.toml") == [
+        "m.toml:1:12: a.toml can be changed by other users; run: chmod go-w a.toml"
+          .replacing("a.toml", with: file).replacing("\(folder.path)/", with: "")
+      ])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `a file of another user is refused`() throws {
+    let file = try folder.write("", to: "m.toml")
+    #expect(chown(file, 12345, 12345) == 0)
+    #expect(FileTrust.problem(with: file)?.contains("belongs to user 12345") == true)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// `maru run`: configured windows that scripts ask and tell.
+@MainActor @Suite(.serialized, .needsServer) struct RunTests {
+  private static let bar = """
+    [window.bar]
+    kind = "panel"
+    anchor = "top"
+    height = 32
+    widgets = [{ name = "LoadingView", id = "busy", props = { text = "Hello" } }]
+
+    """
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func `a panel lies along its edge, and its status says so`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let window = try host.window("bar")
+    #expect(window.kind == "panel" && window.restarts == 0)
+    let frame = try #require(desk.person.frame(of: host.identifier(of: "bar")))
+    #expect(frame.x == 0 && frame.y == 0 && frame.width == 1000)
+    let strip = try #require(
+      desk.person.screenshot(of: DeviceRect(x: 0, y: 0, width: 1000, height: 32)))
+    #expect(strip.colorCount > 2)
+  }
+
+  @Test func `set changes a property and its picture, and get reads it`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let strip = DeviceRect(x: 0, y: 0, width: 1000, height: 32)
+    #expect(try host.tell("get", "busy.text") == "Hello")
+    try host.tell("set", "busy.progress", "0.5")
+    #expect(try host.tell("get", "bar/busy.progress") == "0.5")
+    try host.tell("set", "busy.text", "Words")
+    let before = try #require(desk.person.screenshot(of: strip))
+    try host.tell("set", "bar/busy.text", "Other words, and longer ones")
+    #expect(desk.person.block { desk.person.screenshot(of: strip) != before })
+    #expect(try host.tell("get", "busy.text") == "Other words, and longer ones")
+  }
+
+  @Test func `an unknown address, property or value has status 65 and names the nearest word`()
+    throws
+  {
+    let host = try RunningHost(Self.bar, on: desk)
+    for arguments in [["set", "bsy.text", "x"], ["set", "busy.txt", "x"]] {
+      let ending = try Program(arguments, environment: host.environment, in: desk.folder).finish()
+      #expect(ending.status == 65)
+      #expect(ending.error.contains("did you mean"), "\(ending.error)")
+    }
+    let ending = try host.ask("set", "busy.progress", "much")
+    #expect(ending.status == 65)
+    #expect(ending.error.contains("progress"), "\(ending.error)")
+    #expect(try host.tell("get", "busy.text") == "Hello")
+  }
+
+  @Test func `close hides a window and open shows it again in the same process`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let process = try host.window("bar").pid
+    try host.tell("close", "bar")
+    #expect(host.waits(for: "hidden", of: "bar"))
+    try host.tell("toggle", "bar")
+    #expect(host.waits(for: "shown", of: "bar"))
+    #expect(try host.window("bar").pid == process)
+  }
+
+  @Test func `a killed worker comes back with the values that were set`() throws {
+    let other = """
+      [window.other]
+      width = 200
+      height = 100
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(Self.bar + other, windows: 2, on: desk)
+    try host.tell("set", "busy.text", "Kept")
+    let (bar, neighbour) = (try host.window("bar"), try host.window("other"))
+    kill(try #require(bar.pid), SIGKILL)
+    let isBack = desk.person.block {
+      host.windows.contains { $0.id == "bar" && $0.state == "shown" && $0.pid != bar.pid }
+    }
+    #expect(isBack, "\(host.log)")
+    #expect(try host.window("bar").restarts == 1)
+    #expect(try host.tell("get", "busy.text") == "Kept")
+    #expect(try host.window("other") == neighbour)
+  }
+
+  @Test func `a file that changes is taken live, and a broken one leaves the last good one`() throws
+  {
+    let host = try RunningHost(Self.bar, on: desk)
+    let process = try host.window("bar").pid
+    try (Self.bar + "[window.other]\nwidgets = [{ name = \"LoadingView\" }]\n").write(
+      toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(host.waits(for: "shown", of: "other"))
+    try "[window.bar\n".write(toFile: host.file, atomically: false, encoding: .utf8)
+    #expect(desk.person.block { host.log.contains("maru.toml:1:") }, "\(host.log)")
+    #expect(host.windows.map(\.state) == ["shown", "shown"])
+    try Self.bar.replacing("Hello", with: "Changed").write(
+      toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(try desk.person.block { try host.ask("get", "busy.text").output == "Changed\n" })
+    #expect(try host.window("bar").pid == process)
+    #expect(!host.windows.contains { $0.id == "other" })
+  }
+
+  @Test func `a second host on the same display is refused`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let ending = try host.ask("run", "--config", host.file)
+    #expect(ending.status == 75)
+    #expect(ending.error.contains("maru quit"), "\(ending.error)")
+  }
+
+  @Test func `wait ends with the event, or with 124`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    #expect(try host.ask("wait", "bar", "tap", "--timeout", "0.1").status == 124)
+  }
+
+  @Test func `quit ends the host and its workers`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let worker = try #require(try host.window("bar").pid)
+    try host.tell("quit")
+    #expect(host.program.finish().status == 0)
+    #expect(desk.person.block { kill(worker, 0) != 0 })
+    let ending = try host.ask("status")
+    #expect(ending.status == 69)
+    #expect(ending.error.contains("maru run"), "\(ending.error)")
+  }
+
+  @Test func `a killed host leaves no worker behind`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let worker = try #require(try host.window("bar").pid)
+    host.program.send(SIGKILL)
+    _ = host.program.finish()
+    #expect(desk.person.block { kill(worker, 0) != 0 })
+  }
+
+  @Test func `a widget that is refused shows why, and its neighbours work`() throws {
+    let text = """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [{ name = "NoSuchWidget" }, { name = "LoadingView", id = "busy" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    #expect(host.log.contains("NoSuchWidget"))
+    try host.tell("set", "busy.text", "Words")
+    #expect(try host.tell("get", "busy.text") == "Words")
+  }
+
+  @Test func `tree and screenshot show the window`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    #expect(try host.tell("tree", "bar").contains("Hello"))
+    let picture = "\(desk.folder)/bar.png"
+    try host.tell("screenshot", "bar", "-o", picture)
+    let data = try #require(FileManager.default.contents(atPath: picture))
+    #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+}
+
+/// `maru check-config`.
+@Suite struct CheckConfigTests {
+  private func check(_ text: String) throws -> Program.Ending {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).toml")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try Program.run("check-config", file.path)
+  }
+
+  @Test func `each mistake is a line with its place and the nearest word`() throws {
+    let ending = try check(
+      """
+      [window.bar]
+      kind = "pannel"
+      hieght = 32
+      widgets = [
+        { name = "LoadingView", props = { txt = "Hello", progress = "much" } },
+        { name = "LoadingViw" },
+      ]
+      """)
+    #expect(ending.status == 65)
+    #expect(ending.output.isEmpty)
+    for words in [":2:8: ", "panel", ":3:1: ", "height"] {
+      #expect(ending.error.contains(words), "\(ending.error)")
+    }
+  }
+
+  @Test func `properties are checked against the plugin`() throws {
+    let ending = try check(
+      """
+      [window.bar]
+      widgets = [
+        { name = "LoadingView", props = { txt = "Hello" } },
+        { name = "LoadingView", id = "b", props = { progress = "much" } },
+        { name = "LoadingViw" },
+      ]
+      """)
+    #expect(ending.status == 65)
+    let lines = ending.errorLines
+    #expect(lines.count == 3, "\(ending.error)")
+    #expect(lines.first?.contains(":3:") == true && lines.first?.contains("text") == true)
+    #expect(lines.last?.contains(":5:") == true && lines.last?.contains("LoadingView") == true)
+  }
+
+  @Test func `a correct file prints nothing`() throws {
+    let ending = try check("[window.bar]\nwidgets = [{ name = \"LoadingView\" }]\n")
+    #expect(ending.status == 0)
+    #expect(ending.output.isEmpty && ending.error.isEmpty, "\(ending.error)")
+  }
+}
