@@ -1,0 +1,79 @@
+import MaruKit
+
+/// A button without a background, in the text size of a bar.
+///
+/// Its font follows the user's text size, as far as the height permits.
+final class LabelButton: UIButton {
+  /// The content of a label.
+  struct Content {
+    var text = ""
+    var image: UIImage?
+    /// `nil` for the tint.
+    var color: UIColor? = .label
+    var isTabular = true
+  }
+
+  /// The font size at the default text size, in points.
+  private static let textSize: CGFloat = 13
+  /// The gap between symbol and text, in points.
+  private static let gap: CGFloat = 6
+  /// The most letters that are laid out.
+  private static let longestText = 500
+
+  private var content = Content()
+
+  init() {
+    super.init(frame: .zero)
+    var configuration = Configuration.plain()
+    configuration.contentInsets = NSDirectionalEdgeInsets(
+      top: 0, leading: 4, bottom: 0, trailing: 4)
+    configuration.titleLineBreakMode = .byTruncatingTail
+    self.configuration = configuration
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows a text and a symbol; without a text or a symbol there is no gap.
+  func show(_ content: Content) {
+    self.content = content
+    let lines = content.text.prefix(Self.longestText).split(whereSeparator: \.isNewline)
+    let text = lines.joined(separator: " ")
+    configuration?.title = text
+    configuration?.image = content.image
+    configuration?.imagePadding = text.isEmpty || content.image == nil ? 0 : Self.gap
+    configuration?.baseForegroundColor = content.color ?? tintColor
+    accessibilityLabel = text.isEmpty ? nil : text
+    setFont()
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    setFont()
+    super.layoutSubviews()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setFont()
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if content.color == nil { configuration?.baseForegroundColor = tintColor }
+  }
+
+  private func setFont() {
+    let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
+      for: Self.textSize, compatibleWith: traitCollection)
+    // A line is about 1.2 times as high as its font.
+    let most = bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
+    let size = min(wanted, most)
+    let font =
+      content.isTabular
+      ? UIFont.monospacedDigitSystemFont(ofSize: size, weight: .regular)
+      : UIFont.systemFont(ofSize: size)
+    if configuration?.titleFont != font { configuration?.titleFont = font }
+  }
+}
