@@ -16,13 +16,16 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "CProcess"),
+    .target(name: "JSON"),
+    .target(name: "Spelling"),
+    .target(name: "Control", dependencies: ["JSON", "Spelling"]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { .linkedLibrary($0) }),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
     .executableTarget(
-      name: "maru-bench", dependencies: ["CCairo", "MaruTestKit", "Stage", kit]),
+      name: "maru-bench", dependencies: ["CCairo", "Control", "JSON", "MaruTestKit", "Stage", kit]),
   ],
   swiftLanguageModes: [.v6]
 )

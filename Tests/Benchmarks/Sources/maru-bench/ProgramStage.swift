@@ -46,6 +46,16 @@ import X11
 
   isolated deinit { unlink(input) }
 
+  /// The name of the display.
+  var display: String { server.display }
+
+  /// Starts a program without waiting for a window.
+  func launch(_ program: PeerProgram) -> ChildProgram? {
+    ChildProgram(
+      path: program.path, arguments: program.arguments, environment: program.environment,
+      display: server.display, input: input, processor: processor)
+  }
+
   /// Starts a program and waits for its window.
   ///
   /// - Returns: `nil` if no window appears within ten seconds.
@@ -53,11 +63,7 @@ import X11
     person.move(to: Self.corner)
     _ = person.blockUntilStill(for: .milliseconds(100))
     person.shownWindows = []
-    guard
-      let child = ChildProgram(
-        path: program.path, arguments: program.arguments, environment: program.environment,
-        display: server.display, input: input, processor: processor)
-    else { return nil }
+    guard let child = launch(program) else { return nil }
 
     var frame: DeviceRect?
     let isShown = person.block {

@@ -20,6 +20,8 @@ case "typing":
   status = TypingBenchmark.run(Array(arguments.dropFirst()))
 case "programs":
   status = ProgramBenchmark.run(Array(arguments.dropFirst()))
+case "host":
+  status = HostBenchmark.run(Array(arguments.dropFirst()))
 default:
   FileHandle.standardError.write(
     Data(
@@ -37,6 +39,7 @@ default:
              maru-bench typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
+             maru-bench host [--maru PATH] [--kills N] [--opens N] [--flood SECONDS]
 
       """.utf8))
   status = 64

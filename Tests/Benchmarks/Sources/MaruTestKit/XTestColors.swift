@@ -1,0 +1,1 @@
+../../../../Sources/MaruTestKit/XTestColors.swift
