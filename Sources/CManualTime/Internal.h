@@ -53,9 +53,10 @@ extern const struct dispatch_source_type_s _dispatch_source_type_data_add;
 
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
-void dispatch_async(dispatch_object queue, dispatch_block block);
 void dispatch_retain(dispatch_object object);
 void dispatch_release(dispatch_object object);
+void dispatch_group_enter(dispatch_object group);
+void dispatch_group_leave(dispatch_object group);
 void dispatch_set_target_queue(dispatch_object object, dispatch_object queue);
 void dispatch_source_merge_data(dispatch_object source, uintptr_t value);
 intptr_t dispatch_source_testcancel(dispatch_object source);
@@ -64,6 +65,8 @@ void _Block_release(const void *block);
 
 // Functions that this module interposes.
 
+void dispatch_async(dispatch_object queue, dispatch_block block);
+void dispatch_group_async(dispatch_object group, dispatch_object queue, dispatch_block block);
 void dispatch_async_f(dispatch_object queue, void *context, dispatch_function function);
 void dispatch_after(dispatch_moment when, dispatch_object queue, dispatch_block block);
 void dispatch_after_f(
@@ -152,6 +155,12 @@ void manual_timeline_resume(const void *task);
 
 /// Returns the calling thread to the machine's time, and remembers the manual time of a task.
 void manual_timeline_suspend(const void *task);
+
+/// Whether work that was handed to other queues has not ended.
+bool manual_background_is_pending(void);
+
+/// Waits in real time until that work has ended, or until the main queue has work.
+void manual_background_wait(void);
 
 /// Adds work, takes over its references, and sets its number.
 void manual_timeline_add(manual_timeline *timeline, struct manual_work work);

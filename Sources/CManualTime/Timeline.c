@@ -114,6 +114,8 @@ int64_t manual_timeline_next(manual_timeline *timeline) {
   pthread_mutex_lock(&lock);
   const struct manual_work *work = first(timeline);
   int64_t due = work ? work->due : INT64_MAX;
+  // Work in other queues is due now.
+  if (due > timeline->now && manual_background_is_pending()) due = timeline->now;
   pthread_mutex_unlock(&lock);
   return due;
 }
@@ -195,6 +197,7 @@ bool manual_timeline_fire(manual_timeline *timeline) {
     has_fired = true;
   }
   pthread_mutex_unlock(&lock);
+  manual_background_wait();
   return has_fired;
 }
 

@@ -12,9 +12,10 @@ import Motion
 /// on the main thread, as the date and as the time since the machine started. Timers, `asyncAfter`
 /// and `Task.sleep` wait for it. Other threads keep real time.
 ///
-/// Tasks of all actors run on the main thread, one job at a time, always in the same order. Work on
-/// other threads, such as `DispatchQueue.global()`, takes real time, and nothing waits for it.
-/// Blocks that it adds to the main queue run when the time is next moved.
+/// Tasks of all actors run on the main thread, one job at a time, always in the same order. Work for
+/// other queues, such as `DispatchQueue.global()`, takes no manual time: the time is not moved before
+/// it has ended, for up to a second of real time. Work on other threads takes real time, and nothing
+/// waits for it; blocks that it adds to the main queue run when the time is next moved.
 @MainActor
 public final class ManualTime {
   /// The default initial date: 9 January 2007, 9:41 UTC.

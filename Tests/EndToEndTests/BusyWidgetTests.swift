@@ -50,6 +50,37 @@ import X11
     expectEnd(of: try openBusy("--timeout", "2.5").program, 124, "timeout")
   }
 
+  /// The loader holds its lock meanwhile, and the watchdog must not wait for it.
+  @Test func `a signal ends a plugin whose constructor never returns, every time`() throws {
+    let plugin = try makeSpinningPlugin()
+    for _ in 1...8 {
+      let program = try desk.start(["show", plugin, "--json"])
+      #expect(desk.person.block { program.errorSoFar.hasPrefix("busy") })
+      program.send(SIGTERM)
+      expectEnd(of: program, 143, "terminated")
+    }
+  }
+
+  /// Compiles a plugin whose constructor never returns.
+  private func makeSpinningPlugin() throws -> String {
+    let (source, output) = ("\(desk.folder)/spin.c", "\(desk.folder)/libSpin.so")
+    try """
+    #include <unistd.h>
+    __attribute__((constructor)) static void spin(void) {
+      volatile unsigned count = 0;
+      if (write(2, "busy\\n", 5)) while (1) count++;
+    }
+    void *maru_plugin(void) { return 0; }
+    """.write(toFile: source, atomically: true, encoding: .utf8)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["cc", "-shared", "-fPIC", "-o", output, source]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+    return output
+  }
+
   @Test func `a signal and the timeout end a widget whose initializer never returns`() throws {
     let words = ["show", try TestPlugin.unruly.path, "--at-start", "loop", "--json"]
     let program = try desk.start(words)

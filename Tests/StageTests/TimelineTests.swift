@@ -94,6 +94,29 @@ import Testing
     #expect(log.steps == ["begins", "2, 45"])
   }
 
+  @Test(arguments: [0, 0.5])
+  func `work in other queues takes no time, and its answers come at once`(delay: Double) {
+    let (answer, whenAll, group) = (noting("answer"), noting("all"), DispatchGroup())
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
+      usleep(20_000)
+      DispatchQueue.global().async { DispatchQueue.main.async(execute: answer) }
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay + 0.1, execute: noting("later"))
+    screen.advance(by: delay)
+    #expect(log.steps == ["answer"])
+    DispatchQueue.global().async(group: group) { usleep(20_000) }
+    group.notify(queue: .main, execute: whenAll)
+    screen.advance(by: 0.2)
+    #expect(log.steps == ["answer", "all", "later"])
+  }
+
+  @Test func `work in another queue that waits for the main queue is served`() {
+    let answer = noting("answer")
+    DispatchQueue.global().async { DispatchQueue.main.sync(execute: answer) }
+    screen.advance(by: 0)
+    #expect(log.steps == ["answer"])
+  }
+
   // MARK: Counts
 
   @Test func `a timer fires as often as its interval fits`() {
