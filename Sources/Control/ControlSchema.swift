@@ -73,7 +73,8 @@ public enum ControlSchema {
       name: "status", summary: "Lists the windows and their state.",
       answer: """
         An object with `windows`, a list of objects with `id`, `kind`, `state` (starting, shown, \
-        hidden or failed), `pid`, `xid`, `restarts`, a `reason` if it failed, and `widgets`, a list \
+        hidden or failed), `pid`, `xid`, `restarts`, a `reason` if it failed, \
+        the `place` that the user gave it, and `widgets`, a list \
         of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
         values, and `configuration` with its `file` and `mistakes`, a list of texts.
         """,

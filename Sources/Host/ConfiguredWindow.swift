@@ -22,6 +22,8 @@ import Stage
   private(set) var isShown = false
 
   private let configuration: WindowConfiguration
+  /// The frame that the user gave a window with a frame, in points.
+  private let userFrame: CGRect?
   private let screen: XScreen
   private let content: WindowContentController
 
@@ -32,11 +34,13 @@ import Stage
   ///   - widgets: Its widgets, not yet started.
   ///   - monitor: The monitor on which it lies.
   ///   - screen: The display.
+  ///   - userFrame: The frame that the user gave it, in points, for windows that the user moves.
   init(
     _ configuration: WindowConfiguration, widgets: [HostedWidget], on monitor: ScreenMonitor,
-    of screen: XScreen
+    of screen: XScreen, userFrame: CGRect? = nil
   ) {
     self.configuration = configuration
+    self.userFrame = userFrame
     self.widgets = widgets
     self.monitor = monitor.name
     self.screen = screen
@@ -57,6 +61,7 @@ import Stage
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
     if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
+    options.isOriginInsideFrame = userFrame != nil
     window = screen.makeWindow(options)
     window.rootViewController = content
     window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
@@ -146,7 +151,8 @@ import Stage
   ///   - monitors: All monitors.
   func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
     let size = wantedSize(on: monitor.frame)
-    guard !configuration.kind.isFramed || configuration.anchor != nil else {
+    guard !isPlacedByUser else {
+      if let userFrame { return screen.place(window, in: userFrame) }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       return screen.place(window, size: size)
     }
@@ -166,6 +172,9 @@ import Stage
     UIScreen.main.bounds = CGRect(origin: .zero, size: frame.size)
     screen.place(window, in: frame, strut: placement.strut)
   }
+
+  /// Whether the user and the window manager decide where it is.
+  var isPlacedByUser: Bool { configuration.kind.isFramed && configuration.anchor == nil }
 
   /// The size of the visible part, in points.
   private func wantedSize(on monitor: CGRect) -> CGSize {

@@ -28,6 +28,9 @@ import Stage
   private var placeholder: UIWindow?
   private var isShown = false
   private var isStateCheckDue = false
+  /// The frame that the user gave the window, in points.
+  private var userFrame: CGRect?
+  private var isPlaceCheckDue = false
   private var status = ExitStatus.accepted
 
   /// Takes the link to the supervisor and opens the display.
@@ -54,6 +57,7 @@ import Stage
     screen.onCloseRequest = { [unowned self] _ in hide() }
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
+    screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
     screen.onInput = { [unowned self] in checkStatesSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
     send(event: "ready")
@@ -133,6 +137,7 @@ import Stage
     for (id, state) in message["state"]?.object ?? [:] {
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
     }
+    userFrame = message["place"].flatMap(frame)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
     if let reason = message["placeholder"]?["reason"]?.string {
       showPlaceholder(configuration, reason: reason)
@@ -164,7 +169,8 @@ import Stage
     for monitor in monitors(of: configuration)
     where !windows.contains(where: { $0.monitor == monitor.name }) {
       let widgets = configuration.widgets.map { makeWidget($0) }
-      let window = ConfiguredWindow(configuration, widgets: widgets, on: monitor, of: screen)
+      let window = ConfiguredWindow(
+        configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
       window.onClose = { [unowned self] in hide() }
       windows.append(window)
     }
@@ -233,6 +239,42 @@ import Stage
       }
     }
     if isShown, configuration.monitor != .primary { show() }
+  }
+
+  /// Reports the place of a window that the user moves, when it has been still for a second.
+  private func reportPlaceSoon() {
+    guard !isPlaceCheckDue, let window = windows.first, window.isPlacedByUser else { return }
+    isPlaceCheckDue = true
+    screen.after(seconds: Self.stateDelay) { [unowned self] in
+      isPlaceCheckDue = false
+      reportPlace()
+    }
+  }
+
+  private func reportPlace() {
+    guard let window = windows.first, window.isShown,
+      let origin = screen.origin(of: window.window)
+    else { return }
+    let frame = CGRect(origin: origin, size: window.window.bounds.size)
+    guard frame != userFrame else { return }
+    userFrame = frame
+    func pixels(_ length: CGFloat) -> JSONValue {
+      .integer(Int64((length * screen.scale).rounded()))
+    }
+    send(
+      event: "placed",
+      [
+        "x": pixels(frame.minX), "y": pixels(frame.minY), "width": pixels(frame.width),
+        "height": pixels(frame.height),
+      ])
+  }
+
+  /// The frame of a `placed` event, in points.
+  private func frame(_ place: JSONValue) -> CGRect? {
+    let numbers = ["x", "y", "width", "height"].compactMap { place[$0]?.double }
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+    let points = numbers.map { CGFloat($0) / screen.scale }
+    return CGRect(x: points[0], y: points[1], width: points[2], height: points[3])
   }
 
   private func showPlaceholder(_ configuration: WindowConfiguration, reason: String) {

@@ -61,6 +61,8 @@ public struct WindowOptions: Sendable, Hashable {
   public var minimumSize: CGSize
   /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
+  /// Whether `origin` is that of the content, not that of the frame around it.
+  public var isOriginInsideFrame = false
   /// The layer; `nil` for the layer of the kind.
   public var layer: Layer?
   /// Whether it is on all desktops; `nil` if the kind decides.

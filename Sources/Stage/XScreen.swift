@@ -27,6 +27,8 @@ public final class XScreen {
   public var onInput: (() -> Void)?
   /// Called when a window has been painted for the first time since it was shown.
   public var onFirstFrame: ((UIWindow) -> Void)?
+  /// Called after a window was moved or resized, by the user or the program.
+  public var onPlaced: ((UIWindow) -> Void)?
   /// Called when monitors were added, removed or changed, or the scale changed.
   public var onMonitorsChanged: (() -> Void)?
 
@@ -278,6 +280,7 @@ public final class XScreen {
     case .configured(let configuration):
       window(configuration.window)?.resized(to: configuration.width, configuration.height)
       window(configuration.window)?.follow(scanouts ?? [], from: configuration.origin)
+      if let onPlaced, let window = window(configuration.window) { onPlaced(window.window) }
     case .monitorsChanged:
       measureMonitor()
       measureRefresh()

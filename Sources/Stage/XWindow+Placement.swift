@@ -15,6 +15,7 @@ extension XWindow {
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     wanted.origin = options.origin.map(devicePoint)
+    wanted.isOriginInsideFrame = options.isOriginInsideFrame
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
     wanted.acceptsFocus = options.acceptsFocus

@@ -261,6 +261,7 @@ import Logging
     ]
     members["pid"] = processIdentifier.map { .integer(Int64($0)) } ?? .null
     members["xid"] = xid.map { .integer($0) } ?? .null
+    members["place"] = place
     members["reason"] = state == .failed ? reason.map { .string($0) } : nil
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })

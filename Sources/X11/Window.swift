@@ -34,6 +34,7 @@ struct WindowReference {
   var isReparented = false
   let format: PixelFormat
   let acceptsFocus: Bool
+  let isOriginInsideFrame: Bool
   var placedOrigin: DevicePoint?
   var requestedStates: Set<WindowState>
   private(set) var isDestroyed = false
@@ -87,6 +88,7 @@ struct WindowReference {
     limits = options.limits
     title = options.title
     placedOrigin = options.origin
+    isOriginInsideFrame = options.isOriginInsideFrame
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
     requestedStates = options.states.union(options.kind.states)
     connection.windows[id] = WindowReference(window: self)

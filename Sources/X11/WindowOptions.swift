@@ -121,6 +121,8 @@ public struct WindowOptions: Hashable, Sendable {
   public var kind = WindowKind.normal
   /// The requested position on the screen; `nil` leaves it to the window manager.
   public var origin: DevicePoint?
+  /// Whether `origin` is that of the window itself, not that of its frame (`StaticGravity`).
+  public var isOriginInsideFrame = false
   /// The requested width in device pixels; clamped to 1 … 32767.
   public var width: Int32
   /// The requested height in device pixels; clamped to 1 … 32767.

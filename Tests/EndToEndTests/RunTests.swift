@@ -151,6 +151,44 @@ import X11
     #expect(try host.tell("get", "busy.text") == "Words")
   }
 
+  @Test(.needsManager) func `a window that was moved comes back at its place`() throws {
+    try desk.startManager()
+    let text = """
+      [window.note]
+      width = 240
+      height = 120
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    let first = try host.window("note")
+    let frame = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    // By its title bar.
+    let start = DevicePoint(x: frame.x + frame.width / 2, y: frame.y - 10)
+    desk.person.drag(
+      along: [
+        start, DevicePoint(x: start.x + 20, y: start.y + 15),
+        DevicePoint(x: start.x + 60, y: start.y + 40),
+        DevicePoint(x: start.x + 120, y: start.y + 90),
+      ], every: 30)
+    _ = desk.person.blockUntilStill(for: .milliseconds(300))
+    let moved = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    #expect(moved != frame)
+    let knows = desk.person.block {
+      host.windows.first?.place.map { $0.x == moved.x && $0.y == moved.y } ?? false
+    }
+    #expect(knows, "\(host.windows)")
+    kill(try #require(first.pid), SIGKILL)
+    #expect(
+      desk.person.block {
+        host.windows.contains { $0.state == "shown" && $0.pid != first.pid }
+      })
+    #expect(
+      desk.person.block {
+        (try? host.identifier(of: "note")).flatMap { desk.person.frame(of: $0) } == moved
+      })
+  }
+
   @Test func `tree and screenshot show the window`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     #expect(try host.tell("tree", "bar").contains("Hello"))

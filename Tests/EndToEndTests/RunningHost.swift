@@ -21,6 +21,13 @@ import X11
     let pid: Int32?
     let xid: UInt32?
     let restarts: Int
+    let place: Place?
+  }
+
+  /// The place that the user gave a window, in device pixels.
+  struct Place: Decodable, Equatable {
+    let x: Int32
+    let y: Int32
   }
 
   /// Starts a host and waits until the windows of the configuration are shown.
