@@ -82,7 +82,9 @@ import X11
     let limit = start + .seconds(10)
     while ContinuousClock.now < limit {
       let window = try windows().first
-      if window?["state"]?.string == "shown", window?["pid"]?.int.map({ pid_t($0) }) != worker {
+      if window?["state"]?.string == "shown", let process = window?["pid"]?.int,
+        pid_t(process) != worker
+      {
         return start.duration(to: .now)
       }
       // The host and its workers share one processor.
