@@ -1,6 +1,6 @@
 import MaruKit
 
-/// The workspaces of the desktop, of which a tap chooses one.
+/// The workspaces of the desktop; a tap switches to one.
 ///
 /// It follows the desktop only while it is visible.
 final class Workspaces: Widget {

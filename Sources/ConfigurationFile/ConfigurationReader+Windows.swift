@@ -92,7 +92,7 @@ extension ConfigurationReader {
       return TableReader(node, as: .spaceItem, name: "a gap", log: log)?.number("space")
         .map(LayoutItem.space)
     }
-    // Reports unknown keys, one of which may be a misspelt name.
+    // Reports unknown keys; one may be a misspelt name.
     _ = TableReader(node, as: .item, name: "a widget", log: log)
     log.add(
       node.position, "an item of widgets needs name (a widget), widgets (a group) or space (a gap)")

@@ -17,7 +17,7 @@ enum FileText {
   ///
   /// The corresponding C functions are `open`, `fstat` and `read`.
   static func read(_ path: String) throws(Refusal) -> [UInt8] {
-    // Without O_NONBLOCK, a FIFO would block until somebody writes to it.
+    // Without O_NONBLOCK, opening a FIFO would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Refusal(message: "cannot be read: \(reason(errno))") }
     defer { close(descriptor) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks that nobody but the user and root can change a file.
+/// Checks that only the user and root can change a file.
 public enum FileTrust {
   /// Why a file is not trusted, with the command that mends it, or `nil` if it is.
   ///

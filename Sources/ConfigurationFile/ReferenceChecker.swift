@@ -32,12 +32,12 @@ final class ReferenceChecker {
   /// Notes a window.
   func define(window: String, at position: SourcePosition) { windows[window] = position }
 
-  /// Notes a variable, of which the first definition counts.
+  /// Notes a variable; its first definition counts.
   func define(variable: String, at position: SourcePosition) {
     variables[variable] = variables[variable] ?? position
   }
 
-  /// Notes a widget, of which the first definition counts.
+  /// Notes a widget; its first definition counts.
   func define(widget: String, in window: String, at position: SourcePosition) {
     guard widgets[window]?[widget] == nil else { return }
     widgets[window, default: [:]][widget] = position

@@ -32,7 +32,7 @@ import Foundation
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     guard path.utf8.count <= StreamSocket.longestPath else { throw .longPath(path) }
 
-    // 1. Make sure that nobody else can reach the folder.
+    // 1. Make the folder private to the user.
     try PrivateFolder.make(folder)
 
     // 2. Become the only host.
@@ -84,11 +84,11 @@ import Foundation
     lock = nil
   }
 
-  /// The process that answers at a path; `nil` if nobody does.
+  /// The process that answers at a path; `nil` if none does.
   private static func listener(at path: String) -> Int32? {
     let descriptor = OwnedDescriptor(StreamSocket.make(isBlocking: false))
     let problem = StreamSocket.connect(descriptor.number, to: path)
-    // With EAGAIN, somebody listens, but too many are waiting.
+    // With EAGAIN, a host listens, but its queue of connections is full.
     guard problem == 0 || problem == EAGAIN else { return nil }
     return StreamSocket.peer(of: descriptor.number)?.process ?? 0
   }

@@ -6,7 +6,7 @@ enum PrivateFolder {
   ///
   /// The corresponding C function is `lstat`.
   ///
-  /// - Throws: `ControlError` with status 65 if it belongs to somebody else or is open to others.
+  /// - Throws: `ControlError` with status 65 if it belongs to another user or is open to others.
   static func check(_ path: String) throws(ControlError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
