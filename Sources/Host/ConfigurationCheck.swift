@@ -8,7 +8,7 @@ import PluginLoading
 /// [main actor]
 ///
 /// The reader of the file knows no plugins. This check finds each widget's plugin and compares its
-/// properties, and the events that actions follow. Plugins are described in child processes, so one
+/// properties, and the events that run actions. Plugins are described in child processes, so one
 /// that crashes is only refused.
 @MainActor public struct ConfigurationCheck {
   private let catalog: PluginCatalog

@@ -13,17 +13,17 @@ import Stage
   private static let minimumSize = CGSize(width: 160, height: 120)
 
   /// The name of the monitor on which it lies.
-  let monitor: String
+  private(set) var monitor: String
   /// The widgets in the order of the configuration.
   let widgets: [HostedWidget]
   /// The kit's window.
   let window: UIWindow
-  /// Whether it is to be shown.
+  /// Whether it is shown.
   private(set) var isShown = false
 
   private let configuration: WindowConfiguration
   /// The frame that the user gave a window with a frame, in points.
-  private let userFrame: CGRect?
+  var userFrame: CGRect?
   private let screen: XScreen
   private let content: WindowContentController
 
@@ -61,7 +61,7 @@ import Stage
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
     if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
-    options.isOriginInsideFrame = userFrame != nil
+    options.isOriginInsideFrame = options.kind.isFramed && configuration.anchor == nil
     window = screen.makeWindow(options)
     window.rootViewController = content
     window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
@@ -76,17 +76,18 @@ import Stage
   /// Whether its only widget is the whole content, as in a window of `maru show`.
   private var isForOneWidget: Bool {
     widgets.count == 1 && content.roomInsets == .zero && configuration.content.items.count == 1
-      && configuration.content.padding == Edges()
+      && configuration.content.padding == Edges() && widgets[0].configuration.width == nil
+      && widgets[0].configuration.height == nil
   }
 
-  /// Makes a widget the whole content; `nil` shows the content instead, with the reason.
+  /// Shows a widget as the whole window; `nil` shows the refusal.
   private func show(_ controller: UIViewController?) {
     window.rootViewController = controller ?? content
     let title = configuration.title ?? controller?.title
     if let title, !title.isEmpty { screen.setTitle(title, of: window) }
   }
 
-  /// Called when the person asks to close the window by its content.
+  /// Called when Escape closes the window.
   var onClose: (() -> Void)?
 
   private static func kind(of configuration: WindowConfiguration) -> WindowOptions.Kind {
@@ -132,6 +133,9 @@ import Stage
   /// Hides the window; its widgets stay.
   func hide() {
     isShown = false
+    // A list that stays open would need a grab at the next show, before the window is viewable.
+    window.endEditing(true)
+    window.rootViewController?.presentedViewController?.dismiss(animated: false)
     window.isHidden = true
     for widget in widgets { widget.setVisible(false) }
   }
@@ -150,8 +154,11 @@ import Stage
   ///   - monitor: The monitor.
   ///   - monitors: All monitors.
   func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
+    self.monitor = monitor.name
     let size = wantedSize(on: monitor.frame)
     guard !isPlacedByUser else {
+      // The user decides while it is shown; a new scale keeps its size in points.
+      guard !isShown else { return }
       if let userFrame { return screen.place(window, in: userFrame) }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       return screen.place(window, size: size)
@@ -214,10 +221,12 @@ import Stage
     screen.traits.performAsCurrent {
       if widgets.count == 1, let instance = widgets[0].instance {
         let padding = configuration.content.padding
-        let widget = instance.preferredSize
+        let entry = widgets[0].configuration
+        let width = entry.width.map { CGFloat($0) } ?? instance.preferredSize.width
+        let height = entry.height.map { CGFloat($0) } ?? instance.preferredSize.height
         size = CGSize(
-          width: widget.width + padding.left + padding.right,
-          height: widget.height + padding.top + padding.bottom)
+          width: width + padding.left + padding.right,
+          height: height + padding.top + padding.bottom)
       } else {
         size = content.fittingSize
       }

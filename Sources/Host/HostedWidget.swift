@@ -65,6 +65,8 @@ import PluginLoading
 
   /// Creates the widget; call it after `onMessage` has been set, and again for a new life.
   func start() {
+    instance?.context.handler = nil
+    instance?.context.setVisible(false)
     refusal = nil
     do throws(HostError) {
       try make()
@@ -141,6 +143,13 @@ import PluginLoading
     var changed = values
     changed[name] = value
     guard let instance, let library else {
+      let library = try findLibrary()
+      let given = try parsed([name: value], by: library)
+      do throws(PropsError) {
+        try library.factory.check(given)
+      } catch {
+        throw .props(error, widget: library.name)
+      }
       values = changed
       start()
       if let refusal { throw refusal }

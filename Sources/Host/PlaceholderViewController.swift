@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// Stands in for a window that failed: its name, the reason, and a button that tries again.
+/// Stands in for a window that failed: its name, the reason, and a button to try again.
 final class PlaceholderViewController: UIViewController {
   private let name: String
   private let reason: String

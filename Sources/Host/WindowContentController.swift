@@ -8,6 +8,8 @@ final class WindowContentController: UIViewController {
   private let slots: [String: WidgetSlot]
   private let hasBackground: Bool
   private let ground = UIView()
+  /// The wishes of weighted items for all the space.
+  private var wishes: [NSLayoutConstraint] = []
 
   /// The part of the view that shows the content; the rest is room for lists and menus.
   var roomInsets = UIEdgeInsets.zero { didSet { if isViewLoaded { constrainGround() } } }
@@ -57,6 +59,9 @@ final class WindowContentController: UIViewController {
   /// The smallest size of the content that shows all of it, in points.
   var fittingSize: CGSize {
     loadViewIfNeeded()
+    // Weights share what is left over; they do not ask for more.
+    NSLayoutConstraint.deactivate(wishes)
+    defer { NSLayoutConstraint.activate(wishes) }
     return ground.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
   }
 
@@ -155,6 +160,7 @@ final class WindowContentController: UIViewController {
         : view.heightAnchor.constraint(equalToConstant: 10_000)
       all.priority = UILayoutPriority(rawValue: 210)
       all.isActive = true
+      wishes.append(all)
       guard view !== first.view else { continue }
       let ratio = weight / first.weight
       let share =

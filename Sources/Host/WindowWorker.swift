@@ -27,6 +27,8 @@ import Stage
   private var windows: [ConfiguredWindow] = []
   private var placeholder: UIWindow?
   private var isShown = false
+  /// Whether the environment asks for less motion.
+  private let reducesMotion = UIAccessibility.isReduceMotionEnabled
   private var isStateCheckDue = false
   /// The frame that the user gave the window, in points.
   private var userFrame: CGRect?
@@ -137,10 +139,11 @@ import Stage
     for (id, state) in message["state"]?.object ?? [:] {
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
     }
-    userFrame = message["place"].flatMap(frame)
+    userFrame = usableFrame(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
     if let reason = message["placeholder"]?["reason"]?.string {
-      showPlaceholder(configuration, reason: reason)
+      makePlaceholder(configuration, reason: reason)
+      if isVisible { show() } else { send(event: "hidden") }
     } else {
       if isVisible {
         show()
@@ -160,12 +163,14 @@ import Stage
       }
     screen.textSize = theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }
     screen.accentColor = theme.accentColor.flatMap { UIColor.accent($0) }
-    if let reduces = theme.reduceMotion { UIAccessibility.isReduceMotionEnabled = reduces }
+    UIAccessibility.isReduceMotionEnabled = theme.reduceMotion ?? reducesMotion
   }
 
-  /// Creates the windows on the monitors that have none yet.
+  /// Creates the missing windows: one on each monitor, or else the only one.
   private func makeWindows() {
-    guard let configuration, placeholder == nil else { return }
+    guard let configuration, placeholder == nil,
+      configuration.monitor == .each || windows.isEmpty
+    else { return }
     for monitor in monitors(of: configuration)
     where !windows.contains(where: { $0.monitor == monitor.name }) {
       let widgets = configuration.widgets.map { makeWidget($0) }
@@ -200,15 +205,12 @@ import Stage
 
   private func show() {
     isShown = true
-    makeWindows()
-    if let placeholder {
-      placeholder.makeKeyAndVisible()
-    } else {
-      for window in windows where !window.isShown { window.show() }
-    }
+    if let placeholder { return placeholder.makeKeyAndVisible() }
+    followMonitors()
   }
 
   private func hide() {
+    if windows.first?.isPlacedByUser == true { reportPlace() }
     isShown = false
     checkStates()
     placeholder?.isHidden = true
@@ -221,27 +223,29 @@ import Stage
     send(event: "shown", ["xid": .integer(Int64(identifier))])
   }
 
-  /// Moves the windows after the monitors changed.
+  /// Places the windows on their monitors, and shows those that should be visible.
   ///
   /// A window whose monitor is gone waits for it, hidden, with its widgets.
   private func followMonitors() {
     guard let configuration, placeholder == nil else { return }
+    makeWindows()
     let all = screen.monitors()
-    let wanted = configuration.monitor == .pointer ? all : monitors(of: configuration)
+    let wanted = monitors(of: configuration)
+    let isOnEach = configuration.monitor == .each
     for window in windows {
-      if let monitor = wanted.first(where: { $0.name == window.monitor }) {
-        window.place(on: monitor, among: all)
-        if isShown, !window.isShown { window.show() }
-      } else if let monitor = wanted.first, configuration.monitor == .primary {
-        window.place(on: monitor, among: all)
-      } else if window.isShown {
-        window.hide()
+      // A shown window does not follow the pointer.
+      let stays = isOnEach || (configuration.monitor == .pointer && window.isShown)
+      let own = (stays ? all : wanted).first { $0.name == window.monitor }
+      guard let monitor = own ?? (isOnEach ? nil : wanted.first) else {
+        if window.isShown { window.hide() }
+        continue
       }
+      window.place(on: monitor, among: all)
+      if isShown, !window.isShown { window.show() }
     }
-    if isShown, configuration.monitor != .primary { show() }
   }
 
-  /// Reports the place of a window that the user moves, when it has been still for a second.
+  /// Reports the place of a window that the user moves, at most once a second.
   private func reportPlaceSoon() {
     guard !isPlaceCheckDue, let window = windows.first, window.isPlacedByUser else { return }
     isPlaceCheckDue = true
@@ -252,12 +256,13 @@ import Stage
   }
 
   private func reportPlace() {
-    guard let window = windows.first, window.isShown,
+    guard configuration?.monitor != .each, let window = windows.first, window.isShown,
       let origin = screen.origin(of: window.window)
     else { return }
     let frame = CGRect(origin: origin, size: window.window.bounds.size)
     guard frame != userFrame else { return }
     userFrame = frame
+    window.userFrame = frame
     func pixels(_ length: CGFloat) -> JSONValue {
       .integer(Int64((length * screen.scale).rounded()))
     }
@@ -269,6 +274,14 @@ import Stage
       ])
   }
 
+  /// The place of an earlier worker's window, unless its monitor is gone.
+  private func usableFrame(
+    _ place: JSONValue?, for configuration: WindowConfiguration
+  ) -> CGRect? {
+    guard configuration.monitor != .each, let frame = place.flatMap(frame) else { return nil }
+    return screen.monitors().contains { $0.frame.intersects(frame) } ? frame : nil
+  }
+
   /// The frame of a `placed` event, in points.
   private func frame(_ place: JSONValue) -> CGRect? {
     let numbers = ["x", "y", "width", "height"].compactMap { place[$0]?.double }
@@ -277,25 +290,29 @@ import Stage
     return CGRect(x: points[0], y: points[1], width: points[2], height: points[3])
   }
 
-  private func showPlaceholder(_ configuration: WindowConfiguration, reason: String) {
+  private func makePlaceholder(_ configuration: WindowConfiguration, reason: String) {
     let content = PlaceholderViewController(name: configuration.id, reason: reason) {
       [unowned self] in send(event: "retry")
     }
     let window = PlaceholderWindow.make(
       configuration, content: content, on: monitors(of: configuration).first, of: screen)
     placeholder = window
-    show()
   }
 
   // MARK: Widgets
 
   /// All instances of a widget: one on each monitor of the window.
   private func instances(of id: JSONValue?) throws(ControlError) -> [HostedWidget] {
-    makeWindows()
     let name = id?.string ?? ""
     let found = windows.flatMap(\.widgets).filter { $0.id == name }
     guard !found.isEmpty else {
       let ids = configuration?.widgets.map(\.id) ?? []
+      guard !ids.contains(name) else {
+        throw ControlError(
+          status: 70,
+          message: "the window is not open, because its monitor is not connected, connect it or "
+            + "name another in the file")
+      }
       let nearest = NearestName.to(name, among: ids).map { " (did you mean \($0)?)" } ?? ""
       throw ControlError(
         status: 65,
@@ -315,7 +332,9 @@ import Stage
     guard let prop = message["prop"]?.string, let value = message["value"] else {
       throw ControlError(status: 65, message: "set takes a prop and a value")
     }
-    let widgets = try instances(of: message["widget"])
+    // A window that waits for its monitor takes the value when it is made.
+    let isKnown = configuration?.widgets.contains { $0.id == message["widget"]?.string } ?? false
+    let widgets = try windows.isEmpty && isKnown ? [] : instances(of: message["widget"])
     do throws(HostError) {
       for widget in widgets { try widget.set(prop, to: value) }
     } catch {
@@ -378,7 +397,9 @@ import Stage
     }
   }
 
-  /// A finished widget closes its window if it is alone there; the next time, it begins anew.
+  /// Creates a finished widget again, with its saved state.
+  ///
+  /// If it is alone in its window, the window closes first.
   private func finish(_ id: String, with outcome: WidgetOutcome) {
     let values: [String: JSONValue] =
       switch outcome {
@@ -408,7 +429,7 @@ import Stage
 
   /// Reports the states that have changed.
   private func checkStates() {
-    for widget in windows.first?.widgets ?? [] {
+    for widget in front?.widgets ?? [] {
       guard let state = widget.changedState() else { continue }
       states[widget.id] = state
       send(
@@ -424,7 +445,10 @@ import Stage
 
   // MARK: Pictures
 
-  private var firstWindow: UIWindow? { placeholder ?? windows.first?.window }
+  /// The window that stands for all: a shown one, if there is one.
+  private var front: ConfiguredWindow? { windows.first(where: \.isShown) ?? windows.first }
+
+  private var firstWindow: UIWindow? { placeholder ?? front?.window }
 
   private func tree() throws(ControlError) -> JSONValue {
     guard let window = firstWindow else { throw .hidden }
@@ -439,7 +463,7 @@ import Stage
   private func screenshot(to path: String?) throws(ControlError) -> JSONValue {
     guard let window = firstWindow else { throw .hidden }
     window.layoutIfNeeded()
-    let area = windows.first?.visibleArea ?? window.bounds
+    let area = front?.visibleArea ?? window.bounds
     let format = UIGraphicsImageRendererFormat()
     format.scale = screen.scale
     let picture = UIGraphicsImageRenderer(bounds: area, format: format).image {

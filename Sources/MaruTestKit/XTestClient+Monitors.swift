@@ -38,4 +38,42 @@ extension XTestClient {
     }
     return isSet ?? false
   }
+
+  /// Defines a monitor, as `xrandr --setmonitor` does.
+  ///
+  /// The corresponding C function is `XRRSetMonitor`.
+  ///
+  /// - Parameters:
+  ///   - name: The name; a monitor with this name is replaced.
+  ///   - frame: Its part of the screen, in device pixels.
+  ///   - takesOutput: Whether it takes the first output, whose own monitor then disappears.
+  public func setMonitor(named name: String, frame: DeviceRect, takesOutput: Bool = false) {
+    let root = UInt(connection.root.rawValue)
+    connection.withDisplay { display in
+      guard let monitor = XRRAllocateMonitor(display, takesOutput ? 1 : 0) else { return }
+      defer { XRRFreeMonitors(monitor) }
+      monitor.pointee.name = XInternAtom(display, name, 0)
+      (monitor.pointee.x, monitor.pointee.y) = (frame.x, frame.y)
+      (monitor.pointee.width, monitor.pointee.height) = (frame.width, frame.height)
+      monitor.pointee.mwidth = frame.width / 4
+      monitor.pointee.mheight = frame.height / 4
+      if takesOutput, let resources = XRRGetScreenResourcesCurrent(display, root) {
+        monitor.pointee.outputs[0] = resources.pointee.outputs[0]
+        XRRFreeScreenResources(resources)
+      }
+      XRRSetMonitor(display, root, monitor)
+    }
+    connection.synchronize()
+  }
+
+  /// Removes a monitor that a client defined, as `xrandr --delmonitor` does.
+  ///
+  /// The corresponding C function is `XRRDeleteMonitor`.
+  public func deleteMonitor(named name: String) {
+    let root = UInt(connection.root.rawValue)
+    connection.withDisplay { display in
+      XRRDeleteMonitor(display, root, XInternAtom(display, name, 0))
+    }
+    connection.synchronize()
+  }
 }

@@ -75,7 +75,7 @@ public struct WindowOptions: Sendable, Hashable {
   ///
   /// Clicks pass through its transparent parts.
   public var isTransparent = false
-  /// The margin inside the window that is empty unless a list or a menu is open there, in points.
+  /// The margin for open lists and menus, inside the window, in points.
   ///
   /// Only for transparent windows. While something is painted in it, the pointer is grabbed, and a
   /// press outside of the painted parts closes what is open.

@@ -35,7 +35,9 @@ extension XWindow {
     case .below?: wanted.states.insert(.below)
     case .normal?, nil: break
     }
+    if options.layer != nil { wanted.excludedStates.formUnion([.above, .below]) }
     if options.isSticky == true { wanted.states.insert(.sticky) }
+    if options.isSticky == false { wanted.excludedStates.insert(.sticky) }
     return wanted
   }
 

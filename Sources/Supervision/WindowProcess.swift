@@ -146,6 +146,8 @@ import Logging
     self.configuration = configuration
     self.theme = theme
     if old.isVisible != configuration.isVisible { isWanted = configuration.isVisible }
+    // A new size or monitor in the file replaces the place that the user gave the window.
+    if old.frameChoices != configuration.frameChoices { place = nil }
     // Another widget cannot read the state of the one that had its id.
     let names = Dictionary(old.widgets.map { ($0.id, $0.name) }) { $1 }
     let kept = Set(configuration.widgets.filter { names[$0.id] == $0.name }.map(\.id))
@@ -561,5 +563,12 @@ import Logging
       logger.error("the configuration cannot be sent: \(error)")
       return .null
     }
+  }
+}
+
+extension WindowConfiguration {
+  /// What the file says about the size and the monitor of the window.
+  fileprivate var frameChoices: [AnyHashable] {
+    [kind, monitor, AnyHashable(anchor), AnyHashable(width), AnyHashable(height)]
   }
 }

@@ -111,6 +111,11 @@ extension Connection {
   }
 
   private func decodeConfigure(_ event: XConfigureEvent) {
+    // The server reports monitors that a client defines or deletes (RANDR 1.5) only in this way.
+    guard event.window != root.window else {
+      if queue.last != .monitorsChanged { queue.append(.monitorsChanged) }
+      return
+    }
     guard let id = WindowID(event.window) else { return }
     let window = windows[id]?.window
     let isRootRelative = event.send_event != 0 || window?.isReparented != true

@@ -90,7 +90,7 @@ struct WindowReference {
     placedOrigin = options.origin
     isOriginInsideFrame = options.isOriginInsideFrame
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
-    requestedStates = options.states.union(options.kind.states)
+    requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     writeProperties(options)

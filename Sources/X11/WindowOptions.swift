@@ -143,6 +143,8 @@ public struct WindowOptions: Hashable, Sendable {
   public var limits = SizeLimits()
   /// The initial states, in addition to those of its kind.
   public var states: Set<WindowState> = []
+  /// The states of its kind that it does not have.
+  public var excludedStates: Set<WindowState> = []
   /// Whether the window manager should draw a frame.
   public var hasFrame = true
   /// Whether it may take the keyboard focus; some kinds never do.

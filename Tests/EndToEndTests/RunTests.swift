@@ -189,6 +189,51 @@ import X11
       })
   }
 
+  @Test func `a window waits for its monitor, and takes what was set meanwhile`() throws {
+    let (left, right) = (
+      DeviceRect(x: 0, y: 0, width: 500, height: 820),
+      DeviceRect(x: 500, y: 0, width: 500, height: 820)
+    )
+    desk.person.setMonitor(named: "A", frame: left, takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: right)
+    let text = Self.bar.replacing("kind =", with: "monitor = \"B\"\nkind =")
+    let host = try RunningHost(text, on: desk)
+    let place = try #require(desk.person.frame(of: host.identifier(of: "bar")))
+    #expect(place.x == 500 && place.width == 500)
+    func isOnScreen() -> Bool {
+      let own = (try? host.window("bar").pid).map { desk.person.windows(ofProcess: $0) } ?? []
+      return own.contains { desk.person.isVisible($0) }
+    }
+    desk.person.deleteMonitor(named: "B")
+    #expect(desk.person.block { !isOnScreen() })
+    try host.tell("set", "busy.text", "Meanwhile")
+    #expect(!isOnScreen())
+    desk.person.setMonitor(named: "B", frame: right)
+    #expect(desk.person.block { isOnScreen() })
+    #expect(try host.tell("get", "busy.text") == "Meanwhile")
+    #expect(try #require(desk.person.frame(of: host.identifier(of: "bar"))) == place)
+  }
+
+  @Test func `a bar on each monitor is one window there, after any call`() throws {
+    desk.person.setMonitor(
+      named: "A", frame: DeviceRect(x: 0, y: 0, width: 500, height: 820), takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: DeviceRect(x: 500, y: 0, width: 500, height: 820))
+    let text = Self.bar.replacing("kind =", with: "monitor = \"each\"\nkind =")
+    let host = try RunningHost(text, on: desk)
+    let process = try #require(try host.window("bar").pid)
+    func places() -> [Int32] {
+      desk.person.windows(ofProcess: process).filter { desk.person.isVisible($0) }
+        .compactMap { desk.person.frame(of: $0)?.x }.sorted()
+    }
+    #expect(desk.person.block { places() == [0, 500] }, "\(places())")
+    try host.tell("set", "busy.text", "Both")
+    try host.tell("close", "bar")
+    try host.tell("open", "bar")
+    #expect(desk.person.block { places() == [0, 500] }, "\(places())")
+    desk.person.deleteMonitor(named: "B")
+    #expect(desk.person.block { places() == [0] }, "\(places())")
+  }
+
   @Test func `tree and screenshot show the window`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     #expect(try host.tell("tree", "bar").contains("Hello"))
