@@ -98,7 +98,7 @@ public struct BindingText: Hashable, Sendable {
     return .string(text(lookup) { $0 })
   }
 
-  /// The text with the variables' values, each of which `transform` may change, to quote it.
+  /// The text with the variables' values, which `transform` can quote.
   public func text(
     _ lookup: (String) -> JSONValue?, transform: (String) -> String
   ) -> String {

@@ -163,13 +163,8 @@ import Stage
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       return screen.place(window, size: size)
     }
-    let margin = configuration.margin
     let placement = WindowPlacement(
-      size: size, anchor: Self.anchor(of: configuration),
-      margins: WindowPlacement.Margins(
-        top: margin.top, left: margin.left, bottom: margin.bottom, right: margin.right),
-      monitor: monitor.frame, monitors: monitors.map(\.frame),
-      reserves: configuration.kind == .panel && configuration.reserve)
+      of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame))
     let insets = content.roomInsets
     var frame = placement.frame
     frame.origin.x -= insets.left
@@ -180,7 +175,7 @@ import Stage
     screen.place(window, in: frame, strut: placement.strut)
   }
 
-  /// Whether the user and the window manager decide where it is.
+  /// Whether the user and the window manager choose its position.
   var isPlacedByUser: Bool { configuration.kind.isFramed && configuration.anchor == nil }
 
   /// The size of the visible part, in points.
@@ -232,20 +227,6 @@ import Stage
       }
     }
     return CGSize(width: max(size.width, 1), height: max(size.height, 1))
-  }
-
-  private static func anchor(of configuration: WindowConfiguration) -> WindowPlacement.Anchor {
-    switch configuration.anchor {
-    case .top?: .top
-    case .bottom?: .bottom
-    case .left?: .left
-    case .right?: .right
-    case .topLeft?: .topLeft
-    case .topRight?: .topRight
-    case .bottomLeft?: .bottomLeft
-    case .bottomRight?: .bottomRight
-    case .center?, nil: .center
-    }
   }
 
   /// The part of the window for a picture: without the room beside a panel, unless it is used.

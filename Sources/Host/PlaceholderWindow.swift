@@ -23,14 +23,19 @@ import Stage
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
     options.acceptsFocus = false
-    if configuration.kind == .panel, let monitor {
-      options.kind = .panel
-      let isAtBottom = configuration.anchor == .bottom
-      options.size.width = monitor.frame.width
-      options.size.height = 40
-      options.origin = CGPoint(
-        x: monitor.frame.minX,
-        y: isAtBottom ? monitor.frame.maxY - options.size.height : monitor.frame.minY)
+    if let monitor {
+      if configuration.kind == .panel {
+        options.kind = .panel
+        if configuration.anchor == .top || configuration.anchor == .bottom {
+          options.size.width = monitor.frame.width
+        }
+      }
+      let placement = WindowPlacement(
+        of: configuration, size: options.size, monitor: monitor.frame,
+        monitors: screen.monitors().map(\.frame))
+      options.size = placement.frame.size
+      options.origin = placement.frame.origin
+      options.strut = placement.strut
     }
     UIScreen.main.bounds = CGRect(origin: .zero, size: options.size)
     let window = screen.makeWindow(options)

@@ -1,4 +1,4 @@
-/// Finds the word that somebody meant.
+/// Finds the valid word nearest to a misspelt one.
 public enum NearestWord {
   /// The most words that are compared.
   public static let candidateLimit = 500

@@ -84,7 +84,7 @@ extension XWindow {
     shown?.title = title
   }
 
-  /// Resizes the window; the window manager decides where it is.
+  /// Resizes the window; the window manager chooses its position.
   func resize(to size: CGSize) {
     options.size = size
     let pixels = Self.pixels(size, scale: screen.scale)

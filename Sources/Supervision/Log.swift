@@ -61,7 +61,7 @@ final class Log: Sendable {
   /// - Parameters:
   ///   - level: `debug`, `info`, `warning` or `error`.
   ///   - source: The id of a window, or `maru`.
-  ///   - text: One line; what is not is made so.
+  ///   - text: The text; line breaks become spaces.
   func write(_ level: String, _ source: String, _ text: String) {
     state.withLock { state in
       // Our own words about a death must not drown in what the dead one said.

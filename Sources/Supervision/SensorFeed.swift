@@ -1,6 +1,6 @@
 import JSON
 
-/// Samples the machine's readings while somebody wants them.
+/// Samples the machine's sensors while a variable of theirs is in use.
 ///
 /// All readings share one wakeup every 2 s, or every 10 s if only the battery is wanted. The names
 /// of the host and of the user are read once.

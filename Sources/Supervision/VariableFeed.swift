@@ -4,7 +4,7 @@ import Foundation
 import JSON
 import Logging
 
-/// Something that gives a variable its values while somebody wants them.
+/// The source of a variable's values while the variable is in use.
 ///
 /// Life: `onValue` is set → `start` → values → `stop`, after which the feed is dropped.
 @MainActor protocol VariableFeed: AnyObject {

@@ -80,7 +80,7 @@ extension Command {
       message: "the host ended, while its events were printed, start it with `maru run`")
   }
 
-  /// Whether somebody can still read standard output.
+  /// Whether standard output still has a reader.
   ///
   /// The corresponding C function is `poll`.
   private static func hasReader() -> Bool {

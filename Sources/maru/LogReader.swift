@@ -17,7 +17,7 @@ struct LogReader {
 
   /// Prints the file.
   ///
-  /// - Parameter follows: Whether to go on with new lines until nobody reads them.
+  /// - Parameter follows: Whether to print new lines until the reader is gone.
   /// - Throws: `ControlError` with status 65 if the file or its folder cannot be read, or
   ///   `HostError.outputLost`.
   func run(follows: Bool) throws {
@@ -68,7 +68,7 @@ struct LogReader {
         + "check its permissions")
   }
 
-  /// Waits until something changes in the folder; false when nobody reads standard output.
+  /// Waits for a change in the folder; `false` if standard output has no reader.
   private func waitForChange(_ watch: Int32) -> Bool {
     var requests = [
       pollfd(fd: watch, events: Int16(POLLIN), revents: 0),

@@ -60,7 +60,7 @@ import X11
   @Test func `the dashboard lies on the desktop`() throws {
     let host = try RunningHost(text("dashboard.toml"), on: desk)
     let frame = try #require(desk.person.frame(of: host.identifier(of: "dashboard")))
-    #expect(frame == DeviceRect(x: 648, y: 32, width: 320, height: 240))
+    #expect(frame == DeviceRect(x: 688, y: 32, width: 280, height: 184))
     #expect(try host.tell("tree", "dashboard").contains("Clock"))
   }
 

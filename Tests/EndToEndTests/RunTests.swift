@@ -88,6 +88,32 @@ import X11
     #expect(try host.window("other") == neighbour)
   }
 
+  @Test func `after too many deaths a placeholder takes the place, and its button tries again`()
+    throws
+  {
+    let text = "[supervision]\ndeaths = 1\n" + Self.bar
+    let host = try RunningHost(text, on: desk)
+    kill(try #require(try host.window("bar").pid), SIGKILL)
+    #expect(host.waits(for: "failed", of: "bar"))
+    var place: DeviceRect?
+    let isShown = desk.person.block {
+      let process = (try? host.window("bar").pid) ?? nil
+      let window = process.flatMap { process in
+        desk.person.windows(ofProcess: process).first { desk.person.isVisible($0) }
+      }
+      place = window.flatMap { desk.person.frame(of: $0) }
+      return place != nil
+    }
+    #expect(isShown)
+    let frame = try #require(place)
+    #expect(frame.x == 0 && frame.y == 0 && frame.width == 1000)
+    _ = desk.person.blockUntilStill(for: .milliseconds(300))
+    // The button is at the trailing end.
+    desk.person.click(frame.x + frame.width - 40, frame.y + frame.height / 2)
+    #expect(host.waits(for: "shown", of: "bar"))
+    #expect(try host.tell("get", "busy.text") == "Hello")
+  }
+
   @Test func `a file that changes is taken live, and a broken one leaves the last good one`() throws
   {
     let host = try RunningHost(Self.bar, on: desk)

@@ -94,17 +94,24 @@ import Testing
     #expect(log.steps == ["begins", "2, 45"])
   }
 
+  /// Hands work from one background block to the next, which takes real time, and then calls a
+  /// closure.
+  private nonisolated static func hop(_ count: Int, then end: @escaping @Sendable () -> Void) {
+    guard count > 0 else { return end() }
+    DispatchQueue.global().async { hop(count - 1, then: end) }
+  }
+
   @Test(arguments: [0, 0.5])
   func `work in other queues takes no time, and its answers come at once`(delay: Double) {
     let (answer, whenAll, group) = (noting("answer"), noting("all"), DispatchGroup())
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
-      usleep(20_000)
-      DispatchQueue.global().async { DispatchQueue.main.async(execute: answer) }
+      Self.hop(500) { DispatchQueue.main.async(execute: answer) }
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + delay + 0.1, execute: noting("later"))
     screen.advance(by: delay)
     #expect(log.steps == ["answer"])
-    DispatchQueue.global().async(group: group) { usleep(20_000) }
+    group.enter()
+    DispatchQueue.global().async { Self.hop(500) { group.leave() } }
     group.notify(queue: .main, execute: whenAll)
     screen.advance(by: 0.2)
     #expect(log.steps == ["answer", "all", "later"])
