@@ -180,7 +180,7 @@ STAGE = $(INSTALLED)/.stage
 install: install-deps $(if $(BUILT),,build)
 	rm -rf '$(STAGE)'
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
-	install -m 755 $(RELEASE)/maru $(RELEASE)/libMaruKit.so '$(STAGE)/'
+	install -m 755 $(RELEASE)/maru $(RELEASE)/maru-widgets $(RELEASE)/libMaruKit.so '$(STAGE)/'
 	for widget in $(WIDGETS); do \
 	  install -m 755 $(RELEASE)/lib$$widget.so '$(STAGE)/plugins/' || exit 1; \
 	  files=$(RELEASE)/Maru_$$widget.resources; \

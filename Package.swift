@@ -6,6 +6,9 @@ import PackageDescription
 // libMaruKit.so. See ARCHITECTURE.md, "Why a nested package".
 let kit: Target.Dependency = .product(name: "MaruKit", package: "Kit")
 
+/// The part of the kit that programs without the kit link too.
+let plainText: Target.Dependency = .product(name: "PlainText", package: "Kit")
+
 /// The names in a folder of this package, sorted, without hidden ones.
 func names(in folder: String) -> [String] {
   let path = "\(Context.packageDirectory)/\(folder)"
@@ -32,6 +35,7 @@ let package = Package(
   name: "Maru",
   products: [
     .executable(name: "maru", targets: ["maru"]),
+    .executable(name: "maru-widgets", targets: ["maru-widgets"]),
     .library(name: "MaruTestKit", targets: ["MaruTestKit"]),
   ]
     + widgets.map { .library(name: $0, type: .dynamic, targets: [$0]) },
@@ -48,17 +52,23 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CTOML"),
     .target(name: "JSON"),
-    .target(name: "Spelling"),
     // Floor 1
-    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", "Spelling"]),
-    .target(name: "Control", dependencies: ["JSON", "Spelling"]),
+    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText]),
+    .target(name: "Control", dependencies: ["JSON", plainText]),
+    .target(name: "Terminal", dependencies: ["CProcess", plainText]),
     .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
     // Floor 2
     .target(
       name: "Supervision",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", "Spelling",
+        "ConfigurationFile", "Control", "JSON", plainText,
         .product(name: "Logging", package: "swift-log"),
+      ]),
+    // Floor 3
+    .target(
+      name: "Commands",
+      dependencies: [
+        "ConfigurationFile", "Control", "JSON", "Supervision", "Terminal", plainText,
       ]),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
@@ -67,27 +77,36 @@ let package = Package(
     .target(
       name: "Host",
       dependencies: [
-        "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", kit,
+        "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", "Terminal",
+        kit,
       ]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
+    .executableTarget(name: "maru", dependencies: ["Commands", "Terminal"]),
     .executableTarget(
-      name: "maru", dependencies: ["ConfigurationFile", "Control", "Host", "JSON", "Supervision"]),
+      name: "maru-widgets",
+      dependencies: [
+        "Commands", "ConfigurationFile", "Control", "Host", "JSON", "PluginLoading", "Terminal",
+        kit,
+      ]),
     .executableTarget(
-      name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "X11", kit],
+      name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "Terminal", "X11", kit],
       path: "Sources/Screenshot"),
     .executableTarget(
-      name: "maru-pictures", dependencies: ["Host", "PluginLoading", "MaruTestKit", kit],
+      name: "maru-pictures",
+      dependencies: ["Host", "PluginLoading", "MaruTestKit", "Terminal", kit],
       path: "Sources/Pictures"),
     // Tests
     .testTarget(name: "FloorsTests"),
-    .testTarget(name: "CommandTests", dependencies: ["maru", "Host", kit]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Commands", "Host", "JSON", "Terminal", "maru-widgets", kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
-    .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
+    .testTarget(name: "PlainTextTests", dependencies: [plainText]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON"]),
-    .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "Spelling"]),
+    .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", plainText]),
     // A worker that misbehaves on request, for the tests of the supervisor.
     .executableTarget(
       name: "fake-worker", dependencies: ["Control", "JSON", "Supervision"],
@@ -112,8 +131,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Control", "Host", "PluginLoading", "UnrulyWidget", "TickingWidget", "MaruTestKit", "X11",
-        kit,
+        "Control", "Host", "PluginLoading", "Terminal", "UnrulyWidget", "TickingWidget",
+        "MaruTestKit", "X11", kit,
       ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
@@ -128,7 +147,7 @@ let package = Package(
       ],
       resources: [.copy("LoadingView/LoadingView.xib")]),
     .testTarget(
-      name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", kit]),
+      name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "Terminal", kit]),
   ]
     + widgets.map {
       .target(

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension Configuration {
   /// Reads a configuration file and the files that it includes.

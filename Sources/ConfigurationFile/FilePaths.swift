@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// Paths as a configuration file writes them.
 enum FilePaths {
@@ -10,20 +12,19 @@ enum FilePaths {
   ) -> String {
     if path == "~" || path.hasPrefix("~/") { return home(environment) + path.dropFirst() }
     if path.hasPrefix("/") { return path }
-    let folder = (file as NSString).deletingLastPathComponent
-    return folder.isEmpty ? path : (folder as NSString).appendingPathComponent(path)
+    return PathParts.path(path, in: PathParts.folder(of: file))
   }
 
   /// The home folder: `$HOME`, or else that of the user database.
   static func home(_ environment: [String: String]) -> String {
     if let home = environment["HOME"], home.hasPrefix("/") { return home }
-    return NSHomeDirectory()
+    return FileManager.default.homeDirectoryForCurrentUser.path
   }
 
   /// A path from the root, without `.` and `..`.
   static func absolute(_ path: String) -> String {
-    let folder = FileManager.default.currentDirectoryPath as NSString
-    let full = path.hasPrefix("/") ? path : folder.appendingPathComponent(path)
+    let folder = FileManager.default.currentDirectoryPath
+    let full = path.hasPrefix("/") ? path : PathParts.path(path, in: folder)
     return URL(filePath: full).standardized.path(percentEncoded: false)
   }
 

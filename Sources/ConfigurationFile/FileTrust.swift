@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// Checks that only the user and root can change a file.
 public enum FileTrust {
@@ -34,7 +36,7 @@ public enum FileTrust {
   }
 
   private static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathParts.folder(of: path)
     return folder.isEmpty ? "." : folder
   }
 

@@ -1,4 +1,4 @@
-import Spelling
+import PlainText
 
 /// The keys that a table of the file may have, for the parser and for the JSON Schema.
 struct KeyTable: Sendable {
@@ -19,7 +19,7 @@ struct KeyTable: Sendable {
 
   /// The mistake of a key that is not in the table.
   func unknown(_ key: String) -> String {
-    let hint = NearestWord.hint(for: key, among: names)
+    let hint = NearestName.hint(for: key, among: names)
     let known = hint.isEmpty ? "; \(title) has \(names.joined(separator: ", "))" : ""
     return "unknown key “\(key)”\(hint)\(known)"
   }

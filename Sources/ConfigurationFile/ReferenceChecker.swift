@@ -1,4 +1,4 @@
-import Spelling
+import PlainText
 
 /// Checks the names by which parts of a configuration refer to each other.
 ///
@@ -79,14 +79,14 @@ final class ReferenceChecker {
       if Configuration.builtInVariables.contains(name) {
         return "the variable “\(name)” is built in and cannot be set"
       }
-      let hint = NearestWord.hint(for: name, among: variables.keys)
+      let hint = NearestName.hint(for: name, among: variables.keys)
       return "unknown variable “\(name)”\(hint.isEmpty ? Self.definition(of: name) : hint)"
     }
   }
 
   private func windowMistake(_ name: String) -> String? {
     guard windows[name] == nil else { return nil }
-    let hint = NearestWord.hint(for: name, among: windows.keys)
+    let hint = NearestName.hint(for: name, among: windows.keys)
     guard hint.isEmpty, windows.count <= Self.shownLimit else {
       return "unknown window “\(name)”\(hint)"
     }
@@ -99,7 +99,7 @@ final class ReferenceChecker {
     if parts.count == 2 {
       if let mistake = windowMistake(parts[0]) { return mistake }
       guard widgets[parts[0]]?[parts[1]] == nil else { return nil }
-      let hint = NearestWord.hint(for: parts[1], among: (widgets[parts[0]] ?? [:]).keys)
+      let hint = NearestName.hint(for: parts[1], among: (widgets[parts[0]] ?? [:]).keys)
       return "the window “\(parts[0])” has no widget “\(parts[1])”\(hint)"
     }
     guard parts.count == 1 else {
@@ -110,7 +110,7 @@ final class ReferenceChecker {
     let owners = self.owners[address] ?? []
     if owners.count == 1 { return nil }
     if owners.isEmpty {
-      let hint = NearestWord.hint(for: address, among: self.owners.keys)
+      let hint = NearestName.hint(for: address, among: self.owners.keys)
       return "unknown widget “\(address)”\(hint)"
     }
     let addresses = owners.prefix(Self.shownLimit).map { "\($0)/\(address)" }
@@ -123,8 +123,8 @@ final class ReferenceChecker {
     }
     if variables[name] != nil || Configuration.builtInVariables.contains(name) { return nil }
     let builtIn = Configuration.builtInVariables + (isAction ? [BindingText.eventName] : [])
-    var hint = NearestWord.hint(for: name, among: variables.keys)
-    if hint.isEmpty { hint = NearestWord.hint(for: name, among: builtIn) }
+    var hint = NearestName.hint(for: name, among: variables.keys)
+    if hint.isEmpty { hint = NearestName.hint(for: name, among: builtIn) }
     guard hint.isEmpty else { return "unknown variable “\(name)”\(hint)" }
     return "unknown variable “\(name)”\(Self.definition(of: name)), or write $${\(name)} "
       + "for a literal ${\(name)}"

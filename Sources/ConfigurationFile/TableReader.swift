@@ -1,6 +1,7 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
-import Spelling
+import PlainText
 
 /// Reads the members of one table by its key table.
 ///
@@ -95,7 +96,7 @@ struct TableReader {
       preconditionFailure("\(key) has another kind in the key table")
     }
     guard let text = node.string, words.contains(text) else {
-      let hint = node.string.map { NearestWord.hint(for: $0, among: words) } ?? ""
+      let hint = node.string.map { NearestName.hint(for: $0, among: words) } ?? ""
       reportWrong(key, node, hint: hint)
       return nil
     }
@@ -148,7 +149,7 @@ struct TableReader {
       return nil
     }
     guard let text = node.string, text.hasSuffix("%"),
-      let percent = Double(text.dropLast().trimmingCharacters(in: .whitespaces))
+      let percent = Double(Whitespace.trimmed(text.dropLast()))
     else {
       reportWrong(key, node)
       return nil

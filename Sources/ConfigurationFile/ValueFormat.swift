@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 import JSON
 
 /// How a binding writes a value.
@@ -95,14 +97,24 @@ enum ValueFormat: Hashable, Sendable {
   }
 
   private static func number(_ text: String) -> Double? {
-    Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    Double(Whitespace.trimmed(text))
   }
 
   private static func text(of number: Double, _ integer: Int?, precision: Int?) -> String {
-    guard let precision else {
-      return integer.map(String.init) ?? String(format: "%.0f", number.rounded())
+    guard let precision else { return integer.map(String.init) ?? fixed(number.rounded(), 0) }
+    return fixed(number, precision)
+  }
+
+  /// A number with a fixed number of decimals.
+  ///
+  /// The corresponding C function is `vsnprintf` with `%.*f`.
+  private static func fixed(_ number: Double, _ decimals: Int) -> String {
+    withVaList([Int32(decimals), number]) { arguments in
+      // The greatest number has 309 digits before the point.
+      var text = [CChar](repeating: 0, count: 312 + max(0, decimals))
+      vsnprintf(&text, text.count, "%.*f", arguments)
+      return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
-    return String(format: "%.*f", precision, number)
   }
 
   private static func padded(

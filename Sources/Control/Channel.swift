@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Messages in both directions over a stream socket. [main actor, main queue]
 ///

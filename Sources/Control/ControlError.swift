@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// The reason why a call was refused, with the exit status of the command that made it.
 ///
@@ -56,10 +58,9 @@ extension ControlError {
   }
 
   static func noAnswer(display: String, seconds: Double) -> ControlError {
-    let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
-    return ControlError(
+    ControlError(
       status: ControlStatus.noHost,
-      message: "the host on \(display) did not answer within \(number) s; "
+      message: "the host on \(display) did not answer within \(SecondsText.of(seconds)) s; "
         + "end it if it hangs, and start it with `maru run`")
   }
 

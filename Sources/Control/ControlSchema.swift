@@ -1,5 +1,5 @@
 import JSON
-import Spelling
+import PlainText
 
 /// The calls of the control socket with their arguments.
 ///
@@ -199,7 +199,7 @@ extension ControlSchema {
       guard let value = message[argument.name] else {
         guard argument.isRequired else { continue }
         let stray = strayKeys(of: message, call: call).first {
-          NearestWord.to($0, among: [argument.name]) != nil
+          NearestName.to($0, among: [argument.name]) != nil
         }
         throw invalid(
           "\(argument.name) is missing, in the call \(name), "
@@ -227,7 +227,7 @@ extension ControlSchema {
   }
 
   private static func remedy(_ word: String, _ words: [String]) -> String {
-    NearestWord.to(word, among: words).map { "did you mean \($0)?" }
+    NearestName.to(word, among: words).map { "did you mean \($0)?" }
       ?? "there \(words.count == 1 ? "is" : "are") \(words.joined(separator: ", "))"
   }
 

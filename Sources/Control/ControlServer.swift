@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The control socket of the host. [main actor, main queue]
 ///
@@ -105,7 +106,7 @@ import Foundation
         continue
       }
       guard StreamSocket.peer(of: number)?.user == geteuid() else {
-        Foundation.close(number)
+        Glibc.close(number)
         continue
       }
       let channel = Channel(descriptor: number)
@@ -126,7 +127,7 @@ import Foundation
   private func refuseOne() {
     reserve = OwnedDescriptor(-1)
     let number = StreamSocket.accept(listening.number)
-    if number >= 0 { Foundation.close(number) }
+    if number >= 0 { Glibc.close(number) }
     reserve = OwnedDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
   }
 }

@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// The right to be the host of a display.
 ///
@@ -27,6 +29,6 @@ struct HostLock {
   /// The process that wrote itself into the file.
   static func owner(path: String) -> Int32? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    return Int32(Whitespace.trimmed(text))
   }
 }

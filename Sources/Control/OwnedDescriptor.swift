@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A descriptor that is closed when its last owner lets go of it.
 ///

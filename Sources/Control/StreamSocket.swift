@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The system calls of Unix stream sockets, one function for each.
 ///
@@ -36,7 +37,7 @@ enum StreamSocket {
   /// The corresponding C function is `connect`.
   static func connect(_ descriptor: Int32, to path: String) -> Int32 {
     withAddress(of: path) { address, length in
-      Foundation.connect(descriptor, address, length) == 0 ? 0 : errno
+      Glibc.connect(descriptor, address, length) == 0 ? 0 : errno
     }
   }
 
@@ -45,14 +46,14 @@ enum StreamSocket {
   /// The corresponding C function is `bind`.
   static func bind(_ descriptor: Int32, to path: String) -> Int32 {
     withAddress(of: path) { address, length in
-      Foundation.bind(descriptor, address, length) == 0 ? 0 : errno
+      Glibc.bind(descriptor, address, length) == 0 ? 0 : errno
     }
   }
 
   /// Accepts one client, or returns -1 with `errno` set.
   ///
   /// The corresponding C function is `accept`.
-  static func accept(_ descriptor: Int32) -> Int32 { Foundation.accept(descriptor, nil, nil) }
+  static func accept(_ descriptor: Int32) -> Int32 { Glibc.accept(descriptor, nil, nil) }
 
   /// Makes a descriptor non-blocking, and keeps child programs from inheriting it.
   ///
@@ -90,7 +91,7 @@ enum StreamSocket {
   /// The corresponding C function is `send`.
   static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
     while true {
-      let count = Foundation.send(
+      let count = Glibc.send(
         descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       if count >= 0 || errno != EINTR { return count }
     }

@@ -1,3 +1,4 @@
+import Terminal
 internal import CProcess
 import Foundation
 import MaruKit

@@ -1,3 +1,4 @@
+import Terminal
 import MaruKit
 
 /// Warnings for a widget's developer, on standard error.

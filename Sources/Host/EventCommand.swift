@@ -1,3 +1,4 @@
+import Terminal
 import Foundation
 
 /// A program that runs at each event of a widget.

@@ -3,11 +3,12 @@ import Graphics
 import MaruKit
 import PluginLoading
 import Stage
+import Terminal
 
 /// The reason why the host could not carry out a request.
 ///
 /// The description is one line: the problem, its place, and the remedy.
-public enum HostError: Error {
+public enum HostError: CommandError {
   /// There is no plugin of that name, or it cannot be used.
   case lookup(PluginLookupError)
   /// A property was refused.
@@ -20,14 +21,8 @@ public enum HostError: Error {
   case emptyCommand
   /// The kit's folder of symbols is missing or empty.
   case noSymbols
-  /// A word of the command line is not UTF-8; the first invalid byte, counted from 1.
-  case notText(String, byte: Int)
   /// One of the host's own variables has an invalid value.
   case variable(String, found: String, wanted: PropKind)
-  /// A picture would be written to a terminal.
-  case pictureOnTerminal
-  /// No configuration file is named, and none exists at the standard places.
-  case noConfiguration
   /// A line of standard input has invalid properties.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
   /// The widget cannot use the data on standard input.
@@ -42,10 +37,6 @@ public enum HostError: Error {
   case widgetFailed(String, reason: String)
   /// There is no display, or it refused the connection.
   case display(DisplayError)
-  /// A file could not be written.
-  case unwritable(path: String, reason: String)
-  /// Standard output cannot be written.
-  case outputLost(reason: String)
   /// A picture or a window would be empty or too large, in device pixels.
   case pictureSize(width: Double, height: Double)
 
@@ -53,21 +44,18 @@ public enum HostError: Error {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .action, .line, .input, .notText, .variable, .unwritable, .outputLost,
-      .noSymbols, .noConfiguration:
-      .badInput
+    case .lookup, .props, .action, .line, .input, .variable, .noSymbols: .badInput
     case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
     case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .uselessCommand, .emptyCommand, .commandAndFeed, .pictureOnTerminal, .pictureSize:
-      .badUsage
+    case .uselessCommand, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
     }
   }
 }
 
-extension HostError: CustomStringConvertible {
+extension HostError {
   /// The problem, its place, and the remedy.
   public var description: String {
     switch self {
@@ -82,21 +70,14 @@ extension HostError: CustomStringConvertible {
     case .uselessCommand(let widget):
       "\(widget) never runs a command, found one after --, on the command line, leave out -- and "
         + "the words after it; see `maru show \(widget) --help`"
-    case .notText(let what, let byte):
-      "\(what) is not UTF-8, at its byte \(byte), on the command line, give it as UTF-8"
     case .variable(let name, let found, let wanted):
       "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
         + "correct or unset it"
     case .noSymbols:
       "there are no symbols, in the folder of the kit's resources, set MARU_RESOURCES to a folder "
         + "that contains icons/*.svg"
-    case .noConfiguration:
-      "there is no configuration file, at maru/maru.toml in $XDG_CONFIG_HOME (~/.config) and "
-        + "$XDG_CONFIG_DIRS, write one, or name one with --config FILE"
     case .emptyCommand:
       "the command has an empty name, after --, name a program, as in -- make -j2"
-    case .pictureOnTerminal:
-      "refusing to write PNG data to a terminal, on standard output, redirect it, as in > FILE.png"
     case .input(let reason):
       "standard input cannot be used (\(reason)), redirect lines of UTF-8 text to it, as in < FILE"
     case .commandAndFeed(let widget):
@@ -117,10 +98,6 @@ extension HostError: CustomStringConvertible {
     case .display(.refused(let reason)): reason
     case .display(.serverGone):
       "the display went away, during the session, start the X server and run it again"
-    case .unwritable(let path, let reason):
-      "the file cannot be written (\(reason)), at \(path), name another"
-    case .outputLost(let reason):
-      "the result cannot be printed (\(reason)), on standard output, redirect it"
     case .pictureSize(let width, let height):
       "\(Self.text(width)) × \(Self.text(height)) pixels cannot be drawn, with --size and --scale, "
         + "use sides of 1 to \(Self.text(Rendering.largestSide)) pixels and at most "

@@ -1,3 +1,4 @@
+import Terminal
 import ConfigurationFile
 import Foundation
 import JSON

@@ -1,3 +1,4 @@
+import Terminal
 import Foundation
 import MaruKit
 
@@ -34,8 +35,8 @@ public struct Outcome: Sendable, Hashable {
 
   /// Prints the outcome on standard output, as a line, if there is anything to print.
   ///
-  /// - Throws: `HostError.outputLost`.
-  public func write(as format: Format) throws(HostError) {
+  /// - Throws: `TerminalError.outputLost`.
+  public func write(as format: Format) throws(TerminalError) {
     if format == .json {
       try StandardStream.output.write(exactly: json + "\n")
     } else if let text {

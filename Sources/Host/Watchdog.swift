@@ -1,3 +1,4 @@
+import Terminal
 internal import CProcess
 import Foundation
 import Synchronization
@@ -168,7 +169,7 @@ final class Watchdog: Sendable {
     let signal = outcome.status.signal ?? SIGTERM
     command?.ask(by: signal)
     var status = outcome.status
-    do throws(HostError) {
+    do throws(TerminalError) {
       try outcome.write(as: format)
     } catch {
       ErrorLine.write(error.description)

@@ -1,3 +1,4 @@
+import Terminal
 import ConfigurationFile
 import Control
 import Foundation
@@ -473,10 +474,10 @@ import Stage
       throw ControlError(status: 70, message: "the window has no pixels")
     }
     guard let path else { return .string(png.base64EncodedString()) }
-    do throws(HostError) {
+    do throws(TerminalError) {
       try OutputFile(path: path).write(png)
     } catch {
-      throw ControlError(error)
+      throw ControlError(status: error.status.rawValue, message: error.description)
     }
     return .null
   }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension JSONValue: Codable {
   /// Reads a value from any decoder.

@@ -6,7 +6,9 @@ import PackageDescription
 let package = Package(
   name: "Kit",
   products: [
-    .library(name: "MaruKit", type: .dynamic, targets: ["MaruKit", "LayoutShorthand"])
+    .library(name: "MaruKit", type: .dynamic, targets: ["MaruKit", "LayoutShorthand"]),
+    // For programs that do not load the kit; linked into them.
+    .library(name: "PlainText", type: .static, targets: ["PlainText"]),
   ],
   targets: [
     // Floor 0
@@ -16,6 +18,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
     .target(name: "Cassowary", path: "Cassowary"),
     .target(name: "Motion", path: "Motion"),
+    .target(name: "PlainText", path: "PlainText"),
     .systemLibrary(name: "CFreeType", path: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CHarfBuzz", path: "CHarfBuzz", pkgConfig: "harfbuzz"),
     .systemLibrary(name: "CFontconfig", path: "CFontconfig", pkgConfig: "fontconfig"),
@@ -36,6 +39,7 @@ let package = Package(
       name: "MaruKit",
       dependencies: [
         "CPlugin", "CExpat", "Raster", "Cassowary", "Motion", "Typesetting", "Graphics", "Layers",
+        "PlainText",
       ],
       path: "MaruKit",
       exclude: ["Resources/pictures", "Resources/snapshots", "Resources/scenes"],

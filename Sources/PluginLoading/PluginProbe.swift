@@ -27,11 +27,12 @@ public struct PluginProbe: Sendable {
   /// - Parameter executable: A program that calls `answer(about:)` for `command`.
   public init(executable: String) { self.executable = executable }
 
-  /// The probe for `maru`, or for a program next to it; `nil` for other programs.
+  /// The probe for `maru-widgets`, or for a program next to it; `nil` for other programs.
   static var ofThisProcess: PluginProbe? {
     let path = PluginSearchPath.resolved("/proc/self/exe")
-    if path.hasSuffix("/maru") { return PluginProbe(executable: "/proc/self/exe") }
-    let neighbour = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "maru"
+    if path.hasSuffix("/maru-widgets") { return PluginProbe(executable: "/proc/self/exe") }
+    let neighbour =
+      path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "maru-widgets"
     return access(String(neighbour), X_OK) == 0
       ? PluginProbe(executable: String(neighbour)) : nil
   }

@@ -1,6 +1,7 @@
 import ConfigurationFile
 import Control
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
 import Logging
 

@@ -1,5 +1,7 @@
 import Control
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 import JSON
 
 /// What the calls need of the host.
@@ -279,7 +281,7 @@ import JSON
           .failure(
             ControlError(
               status: ControlStatus.timeout,
-              message: "no event \(event) of \(address) within \(seconds.formatted()) s")))
+              message: "no event \(event) of \(address) within \(SecondsText.of(seconds)) s")))
       }
     }
     if case .variable = subject { host.demandDidChange() }
@@ -330,7 +332,7 @@ import JSON
         .failure(
           ControlError(
             status: ControlStatus.failed,
-            message: "\(who) did not answer within \(seconds.formatted()) s")))
+            message: "\(who) did not answer within \(SecondsText.of(seconds)) s")))
     }
     return pending
   }

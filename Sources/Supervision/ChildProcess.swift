@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A process that the supervisor started: a worker, or a command of a variable or an action.
 ///

@@ -1,5 +1,7 @@
 import ConfigurationFile
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// One run of a command whose output is wanted.
 ///
@@ -16,7 +18,7 @@ import Foundation
       case .spawn(let reason): reason
       case .ending(let ending, let complaint):
         complaint.map { "\(ending) (\($0))" } ?? "\(ending)"
-      case .timeout(let seconds): "it took longer than \(seconds.formatted()) s"
+      case .timeout(let seconds): "it took longer than \(SecondsText.of(seconds)) s"
       }
     }
   }

@@ -1,5 +1,7 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// Tells when one of several files has been replaced or written.
 ///
@@ -44,7 +46,7 @@ import Foundation
 
   private func watch(_ path: String) {
     let (folder, name) = (
-      (path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent
+      PathParts.folder(of: path), PathParts.name(of: path)
     )
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
     let number = inotify_add_watch(descriptor, folder, UInt32(mask))

@@ -1,4 +1,7 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
+import PlainText
 import Logging
 import Synchronization
 
@@ -143,7 +146,7 @@ final class Log: Sendable {
   }
 
   private func open(_ state: inout State) {
-    StateFolder.create((path as NSString).deletingLastPathComponent)
+    StateFolder.create(PathParts.folder(of: path))
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     state.descriptor = Glibc.open(path, flags, 0o600)
     var information = stat()

@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 import JSON
 import Logging
 
@@ -49,7 +51,7 @@ import Logging
   func save() {
     deadline.cancel()
     guard isDirty else { return }
-    StateFolder.create((path as NSString).deletingLastPathComponent)
+    StateFolder.create(PathParts.folder(of: path))
     let text = JSONValue.object(values.mapValues { .string($0) }).json
     let temporary = "\(path).\(getpid()).new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -68,7 +70,7 @@ import Logging
   private func load() {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    defer { close(file) }
     var information = stat()
     guard fstat(file, &information) == 0, information.st_uid == getuid(),
       information.st_mode & 0o022 == 0
@@ -76,8 +78,8 @@ import Logging
       return logger.warning(
         "the saved state is ignored, \(path): others can write it; chmod go-w '\(path)'")
     }
-    guard let data = try? handle.readToEnd() else { return }
-    guard let members = try? JSONValue(json: data).object else {
+    let bytes = SystemFile.bytes(of: file, limit: .max)
+    guard let members = try? JSONValue(json: Data(bytes)).object else {
       return logger.warning("the saved state is ignored, \(path): it is not a JSON object")
     }
     values = members.compactMapValues(\.string)

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
 
 /// The readings of the machine: `/proc` and `/sys`, below a folder that tests can replace.
@@ -169,6 +170,7 @@ struct Sensors {
   }
 
   private func user() -> String {
-    environment["USER"] ?? environment["LOGNAME"] ?? NSUserName()
+    environment["USER"] ?? environment["LOGNAME"]
+      ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
   }
 }

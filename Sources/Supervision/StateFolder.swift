@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The folder for what the host keeps: `$XDG_STATE_HOME/maru`.
 enum StateFolder {

@@ -1,14 +1,15 @@
 public import ConfigurationFile
 public import Control
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
 import Logging
 
 /// What `maru run` was started with.
 public struct SupervisorOptions: Sendable {
-  /// The configuration file; `nil` looks for the standard one.
-  public var file: String?
+  /// The configuration file.
+  public var file: String
   /// The X display, such as `:0`.
   public var display: String
   /// The environment, which workers and commands get too.
@@ -24,7 +25,7 @@ public struct SupervisorOptions: Sendable {
   ///
   /// `MARU_SENSOR_ROOT` in the environment replaces the root folder of the sensors.
   public init(
-    file: String? = nil, display: String, environment: [String: String], executable: String,
+    file: String, display: String, environment: [String: String], executable: String,
     workerArguments: [String] = ["worker"], sensorRoot: String? = nil
   ) {
     self.file = file
@@ -96,15 +97,7 @@ public struct SupervisorOptions: Sendable {
   ///   75 if a host runs already.
   public func start() throws(ControlError) {
     // 1. Read the configuration.
-    guard
-      let found = options.file ?? Configuration.standardFile(environment: options.environment)
-    else {
-      throw ControlError(
-        status: ControlStatus.badInput,
-        message: "there is no configuration; write ~/.config/maru/maru.toml, or name a file: "
-          + "maru run --config FILE")
-    }
-    file = URL(filePath: found).path
+    file = URL(filePath: options.file).path
     let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
     guard let read else { throw Self.error(mistakes) }
     configuration = read

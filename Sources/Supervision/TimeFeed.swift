@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
 
 /// The wall clock, as whole seconds since 1970.

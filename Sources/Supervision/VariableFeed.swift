@@ -1,6 +1,8 @@
 import ConfigurationFile
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 import JSON
 import Logging
 
@@ -170,10 +172,7 @@ struct FeedSettings {
   func stop() { watch = nil }
 
   private func read() {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: Self.sizeLimit)
-    else { return }
-    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
-    if let value = settings.value(of: text) { onValue?(value) }
+    guard let text = SystemFile.text(path, limit: Self.sizeLimit) else { return }
+    if let value = settings.value(of: Whitespace.withoutOuterNewlines(text)) { onValue?(value) }
   }
 }

@@ -1,8 +1,10 @@
 import ConfigurationFile
 import Control
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import JSON
-import Spelling
+import PlainText
 
 /// The values of all variables, and the feeds that give them.
 ///
@@ -179,7 +181,7 @@ extension ControlError {
   /// Status 65 for a word that is not one of the valid ones, with the nearest or all of them.
   static func unknown(_ what: String, _ word: String, among words: [String]) -> ControlError {
     let remedy =
-      if let nearest = NearestWord.to(word, among: words) {
+      if let nearest = NearestName.to(word, among: words) {
         "did you mean \(nearest)?"
       } else if words.isEmpty {
         "there is none"

@@ -1,6 +1,8 @@
 import ConfigurationFile
 import Control
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 import JSON
 import Logging
 
@@ -325,7 +327,7 @@ import Logging
       self?.logger.warning("the worker sent a line that is not a message: \($0)")
     }
     link.onClose = { [weak self] in self?.linkClosed() }
-    link.onHang = { [weak self] in self?.kill("it did not answer for \($0.formatted()) s") }
+    link.onHang = { [weak self] in self?.kill("it did not answer for \(SecondsText.of($0)) s") }
     process.onChange = { [weak self, weak process] change in
       guard let self, let process else { return }
       switch change {
@@ -519,7 +521,7 @@ import Logging
     let now = monotonicNow
     deaths = deaths.filter { now - $0 < settings.limits.within } + [now]
     guard deaths.count < settings.limits.deaths else {
-      let within = settings.limits.within.formatted()
+      let within = SecondsText.of(settings.limits.within)
       return fail("\(deaths.count) deaths in \(within) s, the last one because \(reason)")
     }
     state = .starting

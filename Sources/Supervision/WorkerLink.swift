@@ -1,6 +1,7 @@
 import Control
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSON
 
 /// The supervisor's end of the link to one worker.

@@ -1,63 +1,29 @@
-import Control
-import Foundation
-import Host
-import MaruKit
-import PluginLoading
+import Commands
+import Glibc
+import Terminal
 
-/// The entry point of the program.
+/// The entry point of `maru`.
+///
+/// It runs the commands that need no kit: the host, and the calls of a running host. A script that
+/// makes many calls waits for no library of the kit, and the host loads no widget's code. Everything
+/// else, questions and mistakes too, is for `maru-widgets`, which replaces this process.
 @main struct MaruCommand {
-  /// Reads the arguments, runs the command, and ends the process with its status.
   static func main() {
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
-    MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
-    let words = Array(CommandLine.arguments.dropFirst())
-    if words.count == 2, words[0] == PluginProbe.command {
-      MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
-    }
-    MainActor.assumeIsolated { CrashReport.begin() }
-    if [Command.show.name, Command.gallery.name, Command.worker.name, nil].contains(words.first) {
-      MainActor.assumeIsolated { EarlyStart.begin() }
-    }
     do {
-      if words.first != Command.complete.name { try ArgumentBytes.ofThisProcess.check() }
-      exit(with: try MainActor.assumeIsolated { try run(try CommandParser.read(words)) })
-    } catch let error as HostError {
-      MainActor.assumeIsolated { ProcessEnd.claim() }
-      ErrorLine.write(error.description)
-      exit(with: error.status)
-    } catch let error as ControlError {
-      MainActor.assumeIsolated { ProcessEnd.claim() }
-      ErrorLine.write(error.message)
-      exit(with: ExitStatus(rawValue: error.status))
+      let words = Array(CommandLine.arguments.dropFirst())
+      guard case .run(let command, let call)? = try? CommandParser.read(words, of: .host),
+        (try? ArgumentBytes.ofThisProcess.check()) != nil
+      else {
+        try WidgetsProgram().replaceProcess(words: CommandLine.unsafeArgv)
+        return
+      }
+      exit(try MainActor.assumeIsolated { try command.run(call) }.rawValue)
     } catch {
-      MainActor.assumeIsolated { ProcessEnd.claim() }
-      ErrorLine.write("\(error)")
-      exit(with: .badUsage)
+      let failure = CommandFailure(error)
+      ErrorLine.write(failure.message)
+      exit(failure.status.rawValue)
     }
-  }
-
-  @MainActor private static func run(_ request: CommandParser.Request) throws -> ExitStatus {
-    switch request {
-    case .run(let command, let invocation): return try command.run(invocation)
-    case .help(nil): try StandardStream.output.write(lines: CommandHelp.text())
-    case .help(let command?): try StandardStream.output.write(lines: CommandHelp.text(for: command))
-    case .widgetHelp(let name):
-      try StandardStream.output.write(
-        lines: WidgetHelp.text(for: name, reservedOptions: CommandTable.reservedOptions))
-    case .version:
-      try StandardStream.output.write(lines: "maru \(PluginStamp.ofThisKit.kitVersion ?? "")\n")
-    }
-    return .accepted
-  }
-
-  /// Ends the process without the exit handlers of libraries, because other threads may still be
-  /// opening the display or the fonts.
-  ///
-  /// The corresponding C functions are `fflush` and `_exit`.
-  private static func exit(with status: ExitStatus) -> Never {
-    MainActor.assumeIsolated { ProcessEnd.claim() }
-    fflush(nil)
-    _exit(status.rawValue)
   }
 }

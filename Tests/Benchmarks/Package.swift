@@ -17,8 +17,7 @@ let package = Package(
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "CProcess"),
     .target(name: "JSON"),
-    .target(name: "Spelling"),
-    .target(name: "Control", dependencies: ["JSON", "Spelling"]),
+    .target(name: "Control", dependencies: ["JSON", .product(name: "PlainText", package: "Kit")]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { .linkedLibrary($0) }),

@@ -2,12 +2,14 @@ import Foundation
 import MaruKit
 import Testing
 
-@testable import maru
+@testable import Commands
+@testable import maru_widgets
 
 @Suite struct CommandParserTests {
   /// The command and its invocation for some words.
   private func call(_ words: String...) throws -> (command: Command, call: Invocation) {
-    guard case .run(let command, let call) = try CommandParser.read(words) else {
+    guard case .run(let command, let call) = try CommandParser.read(words, of: CommandTable.set)
+    else {
       throw NoCall(words: words)
     }
     return (command, call)
@@ -28,7 +30,10 @@ import Testing
   func `a value follows its option or an equals sign, and the last one wins`(
     words: [String]
   ) throws {
-    guard case .run(_, let call) = try CommandParser.read(["show", "BottomAlert"] + words) else {
+    guard
+      case .run(_, let call) = try CommandParser.read(
+        ["show", "BottomAlert"] + words, of: CommandTable.set)
+    else {
       return #expect(Bool(false), "\(words)")
     }
     #expect(call[WindowOptions.size] == CGSize(width: 300, height: 200))
@@ -52,7 +57,7 @@ import Testing
 
   @Test func `a short option's value is attached, after an equals sign, or the next word`() throws {
     for words in [["-ox.png"], ["-o=x.png"], ["-o", "x.png"], ["--output=x.png"]] {
-      let request = try CommandParser.read(["render", "X"] + words)
+      let request = try CommandParser.read(["render", "X"] + words, of: CommandTable.set)
       guard case .run(let command, let call) = request else {
         #expect(Bool(false), "\(words)")
         continue
@@ -63,21 +68,23 @@ import Testing
   }
 
   @Test func `help before the widget's name is the command's, and after it the widget's`() throws {
-    guard case .help(let command?) = try CommandParser.read(["show", "--help", "X"]),
-      case .widgetHelp("X") = try CommandParser.read(["show", "X", "-h"]),
-      case .help(nil) = try CommandParser.read(["--help"]),
-      case .help(let other?) = try CommandParser.read(["help", "render"]),
-      case .version = try CommandParser.read(["list", "--version"])
+    guard
+      case .help(let command?) = try CommandParser.read(
+        ["show", "--help", "X"], of: CommandTable.set),
+      case .widgetHelp("X") = try CommandParser.read(["show", "X", "-h"], of: CommandTable.set),
+      case .help(nil) = try CommandParser.read(["--help"], of: CommandTable.set),
+      case .help(let other?) = try CommandParser.read(["help", "render"], of: CommandTable.set),
+      case .version = try CommandParser.read(["list", "--version"], of: CommandTable.set)
     else { return #expect(Bool(false)) }
     #expect(command.name == "show" && other.name == "render")
   }
 
   @Test func `each option with a value is refused without one`() throws {
-    for command in CommandTable.listed {
+    for command in CommandTable.set.listed {
       let name = command.takesWidget ? [command.name, "X"] : [command.name]
       for option in command.options where option.takesValue {
         let problem = try #require(throws: UsageProblem.self) {
-          try CommandParser.read(name + [option.typed])
+          try CommandParser.read(name + [option.typed], of: CommandTable.set)
         }
         #expect("\(problem)".contains(option.typed))
         #expect("\(problem)".contains("`maru \(command.name) --help`"))
@@ -86,27 +93,27 @@ import Testing
   }
 
   @Test func `names of options and commands are unique`() {
-    #expect(Set(CommandTable.commands.map(\.name)).count == CommandTable.commands.count)
-    for command in CommandTable.commands {
-      let spellings = (command.options + CommandTable.questions).flatMap(\.spellings)
+    #expect(Set(CommandTable.set.all.map(\.name)).count == CommandTable.set.all.count)
+    for command in CommandTable.set.all {
+      let spellings = (command.options + CommandSet.questions).flatMap(\.spellings)
       #expect(Set(spellings).count == spellings.count, "\(command.name)")
     }
   }
 
   @Test func `the help of a command has each of its options and fits 80 columns`() {
-    for command in CommandTable.listed {
+    for command in CommandTable.set.listed {
       let help = CommandHelp.text(for: command)
-      for option in command.options + CommandTable.questions {
+      for option in command.options + CommandSet.questions {
         #expect(help.contains(option.typed) && !option.summary.isEmpty, "\(option.typed)")
       }
       #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
     }
-    #expect(CommandHelp.text().split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(ProgramHelp.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `the help of maru has each command, variable and exit status`() {
-    let help = CommandHelp.text()
-    for command in CommandTable.listed { #expect(help.contains("\n  \(command.name) ")) }
+    let help = ProgramHelp.text
+    for command in CommandTable.set.listed { #expect(help.contains("\n  \(command.name) ")) }
     for variable in CommandTable.variables { #expect(help.contains("\n  \(variable.name) ")) }
     for status in CommandTable.statuses { #expect(help.contains("\n  \(status.status) ")) }
   }

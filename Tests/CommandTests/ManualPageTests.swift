@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import maru
+@testable import Commands
+@testable import maru_widgets
 
 @Suite struct ManualPageTests {
   private func page() throws -> String {
@@ -25,7 +26,7 @@ import Testing
 
   @Test func `the page has every option of every command`() throws {
     let page = try page()
-    for option in CommandTable.listed.flatMap(\.options) {
+    for option in CommandTable.set.listed.flatMap(\.options) {
       #expect(page.contains("Fl -\(option.name)"), "\(option.name)")
     }
   }

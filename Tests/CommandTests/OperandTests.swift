@@ -1,11 +1,12 @@
 import Testing
 
-@testable import maru
+@testable import Commands
+@testable import maru_widgets
 
 @Suite struct OperandTests {
   /// The invocation for some words.
   private func call(_ words: String...) throws -> Invocation {
-    guard case .run(_, let call) = try CommandParser.read(words) else {
+    guard case .run(_, let call) = try CommandParser.read(words, of: CommandTable.set) else {
       throw NoCall(words: words)
     }
     return call
@@ -15,7 +16,9 @@ import Testing
 
   /// The error for some words.
   private func problem(_ words: String...) throws -> String {
-    let problem = try #require(throws: UsageProblem.self) { try CommandParser.read(words) }
+    let problem = try #require(throws: UsageProblem.self) {
+      try CommandParser.read(words, of: CommandTable.set)
+    }
     return "\(problem)"
   }
 
@@ -24,7 +27,7 @@ import Testing
       ["wait", "bar", "tap", "--timeout", "2"], ["wait", "--timeout=2", "bar", "tap"],
       ["wait", "bar", "--timeout", "2", "tap", "--json"],
     ] {
-      guard case .run(_, let call) = try CommandParser.read(words) else {
+      guard case .run(_, let call) = try CommandParser.read(words, of: CommandTable.set) else {
         #expect(Bool(false), "\(words)")
         continue
       }
@@ -33,7 +36,7 @@ import Testing
   }
 
   @Test func `a missing operand is named with the usage of the command`() throws {
-    for command in CommandTable.listed {
+    for command in CommandTable.set.listed {
       guard let first = command.namedOperands.first, !first.isOptional else { continue }
       let problem = try problem(command.name)
       #expect(problem.contains("no \(first.name) is given"), "\(problem)")
@@ -77,7 +80,7 @@ import Testing
   }
 
   @Test func `required operands come first, and only the last is repeated`() {
-    for command in CommandTable.commands {
+    for command in CommandTable.set.all {
       let operands = command.namedOperands
       #expect(operands.map(\.isOptional) == operands.map(\.isOptional).sorted { !$0 && $1 })
       #expect(!operands.dropLast().contains { $0.isRepeated }, "\(command.name)")
@@ -86,7 +89,7 @@ import Testing
   }
 
   @Test func `the help of a command explains each operand`() {
-    for command in CommandTable.listed {
+    for command in CommandTable.set.listed {
       let help = CommandHelp.text(for: command)
       for operand in command.namedOperands {
         #expect(help.contains("\n  \(operand.name) ") && operand.summary.hasSuffix("."))

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import maru
+@testable import Commands
+@testable import maru_widgets
 
 @Suite struct StatusTableTests {
   @Test func `each window is a line, and a failed one has its reason`() {

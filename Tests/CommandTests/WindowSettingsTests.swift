@@ -2,7 +2,8 @@ import Host
 import MaruKit
 import Testing
 
-@testable import maru
+@testable import Commands
+@testable import maru_widgets
 
 @Suite struct WindowSettingsTests {
   @Test func `an environment variable sets an option that is not given`() throws {

@@ -1,6 +1,6 @@
 import Foundation
 import JSON
-import Spelling
+import PlainText
 import Testing
 
 @testable import Control
@@ -105,10 +105,10 @@ import Testing
     ("sttaus", "status"), ("OPEN", "open"), ("toggel", "toggle"), ("lissten", "listen"),
   ])
   func `a slip of the finger is recognized`(word: String, meant: String) {
-    #expect(NearestWord.to(word, among: ControlSchema.calls.map(\.name)) == meant)
+    #expect(NearestName.to(word, among: ControlSchema.calls.map(\.name)) == meant)
   }
 
   @Test func `a word that is nothing like any other has no nearest one`() {
-    #expect(NearestWord.to("xyzzy", among: ["status", "open"]) == nil)
+    #expect(NearestName.to("xyzzy", among: ["status", "open"]) == nil)
   }
 }

@@ -222,7 +222,7 @@ import Testing
 
   @Test func `a gallery without its plugins says so in their places`() throws {
     // A copy of the executable and the kit, without plugins.
-    for file in ["maru", "libMaruKit.so", "Kit_MaruKit.resources"] {
+    for file in ["maru", "maru-widgets", "libMaruKit.so", "Kit_MaruKit.resources"] {
       try FileManager.default.copyItem(
         atPath: "\(Program.folder)/\(file)", toPath: "\(folder)/\(file)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+import Terminal
 import Testing
 
 @testable import Host

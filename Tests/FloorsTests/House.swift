@@ -9,32 +9,33 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CManualTime", "CProcess", "CTOML", "JSON", "Spelling",
+      "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
     ],
-    ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control"],
+    ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
     ["Layers", "Supervision"],
-    ["MaruKit"],
+    ["MaruKit", "Commands"],
     ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],
-    ["maru", "Screenshot", "Pictures"],
+    ["maru", "maru-widgets", "Screenshot", "Pictures"],
   ]
 
   /// The modules of the nested package, which import nothing from outside.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
     "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "Typesetting", "Graphics",
-    "Layers", "MaruKit", "LayoutShorthand",
+    "Layers", "MaruKit", "LayoutShorthand", "PlainText",
   ]
 
   /// The Swift modules on the ground floor, which do not use Foundation.
-  static let ground: Set<String> = ["Raster", "Cassowary", "Motion"]
+  static let ground: Set<String> = ["Raster", "Cassowary", "Motion", "PlainText"]
 
   /// The toolchain's modules that do not need Foundation.
   static let standard: Set<String> = ["Swift", "SwiftShims", "Synchronization", "Glibc", "Musl"]
 
   /// External modules and their allowed users; `nil` allows all.
   static let visitors: [String: Set<String>?] = [
-    "Foundation": nil, "Dispatch": nil, "Logging": ["Supervision"], "Testing": ["MaruTestKit"],
+    "Foundation": nil, "FoundationEssentials": nil, "Dispatch": nil, "Logging": ["Supervision"],
+    "Testing": ["MaruTestKit"],
   ]
 
   /// Modules that only the listed modules may import.
@@ -44,7 +45,7 @@ enum House {
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
-    "CProcess": ["Host", "X11"], "CTOML": ["ConfigurationFile"],
+    "CProcess": ["Host", "Terminal", "X11"], "CTOML": ["ConfigurationFile"],
     "X11": ["Stage", "MaruTestKit", "Screenshot"],
   ]
 

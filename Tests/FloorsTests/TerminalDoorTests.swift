@@ -4,7 +4,7 @@ import Testing
 @Suite struct TerminalDoorTests {
   /// The files that write to standard output or standard error.
   private static let doors: Set<String> = [
-    "Sources/Host/StandardStream.swift", "Sources/Kit/MaruKit/Windows/WarningLine.swift",
+    "Sources/Terminal/StandardStream.swift", "Sources/Kit/MaruKit/Windows/WarningLine.swift",
   ]
 
   private func writesRaw(_ code: String) -> Bool {

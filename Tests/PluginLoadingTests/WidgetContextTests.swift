@@ -22,13 +22,4 @@ import Testing
     #expect(context.emit("tap"))
     #expect(!context.emit("drag"))
   }
-
-  @Test func `the nearest name allows for swapped, missing and wrong letters`() {
-    let names = ["BottomAlert", "FloatingButton"]
-    #expect(NearestName.to("bottomalrt", among: names) == "BottomAlert")
-    #expect(NearestName.to("FlaotingButton", among: names) == "FloatingButton")
-    #expect(NearestName.to("Clock", among: names) == nil)
-    #expect(NearestName.to("", among: names) == nil)
-    #expect(NearestName.to("x", among: []) == nil)
-  }
 }

@@ -2,3 +2,4 @@
 @_exported import Foundation
 @_exported import Graphics
 @_exported import Layers
+@_exported import PlainText

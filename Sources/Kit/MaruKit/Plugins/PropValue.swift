@@ -26,7 +26,7 @@ public indirect enum PropValue: Hashable, Sendable {
     case .flag(let flag): "\(flag)"
     case .integer(let integer): "the number \(integer)"
     case .number(let number): "the number \(number)"
-    case .text(let text): "“\(text.prefix(60))\(text.count > 60 ? "…" : "")”"
+    case .text(let text): PrintableText.quoted(text)
     case .list: "a list"
     case .object: "an object"
     }

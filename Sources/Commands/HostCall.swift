@@ -1,0 +1,96 @@
+import PlainText
+import Terminal
+import Control
+import FoundationEssentials
+import Glibc
+import JSON
+
+/// The connection of a command to the host that runs on the display.
+package enum HostCall {
+  /// The flag of every command that calls the host.
+  package static let json = Flag("json", "Print the answer as one line of JSON.")
+
+  /// The seconds for calls that read files, run widgets or draw.
+  static let longLimit = 60.0
+
+  /// Connects to the host.
+  ///
+  /// - Parameter timeLimit: The seconds that connecting and a call take at most.
+  /// - Returns: A connection that is closed when it is released.
+  /// - Throws: `ControlError` with status 69 if no host runs.
+  package static func client(
+    timeLimit: Double = ControlClient.timeLimit
+  ) throws(ControlError) -> ControlClient {
+    let environment = ["DISPLAY", "XDG_RUNTIME_DIR"].reduce(into: [:]) { environment, name in
+      environment[name] = RawEnvironment.value(of: name)
+    }
+    let path = try ControlSocket.path(
+      environment: environment, display: environment["DISPLAY"] ?? "")
+    return try ControlClient(path: path, timeLimit: timeLimit)
+  }
+
+  /// Prints a value as one line of JSON.
+  package static func write(json value: JSONValue) throws(TerminalError) {
+    try StandardStream.output.write(exactly: PrintableText.json(value.json) + "\n")
+  }
+
+  /// Prints a text as it is, nothing for null, and any other value as one line of JSON.
+  static func write(_ value: JSONValue) throws(TerminalError) {
+    switch value {
+    case .null: break
+    case .string(let text): try StandardStream.output.write(answer: text + "\n")
+    default: try write(json: value)
+    }
+  }
+}
+
+extension Command {
+  /// Describes a command that makes one call.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the command.
+  ///   - summary: One sentence for the help.
+  ///   - discussion: Paragraphs for the command's own help.
+  ///   - operands: The named operands.
+  ///   - options: The options besides `--json`.
+  ///   - timeLimit: The seconds that the call takes at most.
+  ///   - printing: Prints the value of the answer without `--json`.
+  ///   - request: Makes the request from the command line.
+  /// - Returns: A command with the flag `--json`.
+  static func calling(
+    _ name: String, summary: String, discussion: String = "", operands: [Operand] = [],
+    options: [OptionDescription] = [], timeLimit: Double = ControlClient.timeLimit,
+    printing: @escaping @Sendable (JSONValue) throws -> Void = { _ in },
+    request: @escaping @Sendable (Invocation) throws -> Message
+  ) -> Command {
+    Command(
+      name: name, summary: summary, discussion: discussion,
+      operands: operands.isEmpty ? .none : .named(operands),
+      options: options + [HostCall.json.description]
+    ) { call in
+      let message = try request(call)
+      let value = try HostCall.client(timeLimit: timeLimit).call(message)
+      if call[HostCall.json] { try HostCall.write(json: value) } else { try printing(value) }
+      return .accepted
+    }
+  }
+}
+
+extension Invocation {
+  /// The word of a required operand, for a request.
+  func text(_ operand: String) -> JSONValue { .string(self.operand(operand) ?? "") }
+
+  /// The pairs of a repeated operand such as `NAME=VALUE`, for a request.
+  ///
+  /// - Throws: `UsageProblem.noPair` for a word without an equals sign.
+  func pairs(_ operand: String, command: String) throws(UsageProblem) -> JSONValue {
+    var values: [String: JSONValue] = [:]
+    for word in operands(operand) {
+      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
+        throw .noPair(word, operand: operand, command: command)
+      }
+      values[String(word[..<equals])] = .string(String(word[word.index(after: equals)...]))
+    }
+    return .object(values)
+  }
+}

@@ -1,0 +1,34 @@
+import Terminal
+import Control
+import FoundationEssentials
+import Glibc
+import JSON
+
+extension Command {
+  private static let follow = Flag(
+    "follow", letter: "f", "Print new lines as they are written, until it is interrupted.")
+
+  /// `maru log`: the log file of the host.
+  static let log = Command(
+    name: "log", summary: "Prints the log of the host.",
+    discussion: """
+      The log begins anew when it is full; --follow goes on with the new file. With --json, the \
+      answer has the path of the file.
+        maru log -f | grep warning
+      """,
+    operands: .none, options: [follow.description, HostCall.json.description]
+  ) { call in
+    let value = try HostCall.client().call(Message(call: "log"))
+    if call[HostCall.json] {
+      try HostCall.write(json: value)
+      return .accepted
+    }
+    guard let path = value["file"]?.string else {
+      throw ControlError(
+        status: ControlStatus.failed,
+        message: "the host names no log file, in its answer, restart it with `maru run`")
+    }
+    try LogReader(path: path).run(follows: call[follow])
+    return .accepted
+  }
+}

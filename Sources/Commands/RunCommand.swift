@@ -1,0 +1,57 @@
+import Terminal
+import Control
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Supervision
+
+extension Command {
+  private static let config = ValueOption(
+    "config", takes: "FILE", "The configuration file.",
+    details: """
+      By default, maru/maru.toml in $XDG_CONFIG_HOME (~/.config), or else in one of \
+      $XDG_CONFIG_DIRS (/etc/xdg).
+      """, read: file)
+
+  /// `maru run`: the windows of the configuration, each in a process of its own.
+  package static let host = Command(
+    name: "run", summary: "Shows the windows of the configuration file until it is stopped.",
+    discussion: """
+      Each window is a process of its own. If a widget crashes or hangs, its window is started \
+      again with its last state, and the others are not affected. A changed file is taken live. \
+      `maru status`, `maru set` and the other commands ask and tell a running host.
+      SIGTERM and SIGINT stop it, SIGHUP reads the file again. The log is \
+      $XDG_STATE_HOME/maru/maru-DISPLAY.log; `maru log -f` follows it.
+        maru run --config /usr/local/share/maru/examples/bar.toml
+      """,
+    operands: .none, options: [config.description]
+  ) { call in
+    let environment = ProcessInfo.processInfo.environment
+    guard let display = environment["DISPLAY"], !display.isEmpty else {
+      throw ControlError(
+        status: ControlStatus.noHost,
+        message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")
+    }
+    let supervisor = Supervisor(
+      SupervisorOptions(
+        file: try ConfigurationPath.find(call[config]), display: display, environment: environment,
+        executable: try WidgetsProgram().path))
+    supervisor.onStop = { _exit(ExitStatus.accepted.rawValue) }
+    supervisor.handleSignals()
+    do throws(ControlError) {
+      try supervisor.start()
+    } catch {
+      return try report(error)
+    }
+    dispatchMain()
+  }
+
+  /// Prints why the host did not start; each mistake of the configuration is a line of its own.
+  private static func report(_ error: ControlError) throws(TerminalError) -> ExitStatus {
+    let isAboutFile = error.status == ExitStatus.badInput.rawValue
+    for line in error.message.split(separator: "\n") {
+      try StandardStream.error.write(lines: isAboutFile ? "\(line)\n" : "maru: \(line)\n")
+    }
+    return ExitStatus(rawValue: error.status)
+  }
+}

@@ -1,0 +1,50 @@
+import PlainText
+import Terminal
+import Control
+import JSON
+
+extension Command {
+  /// `maru status`: the windows of the host, and what is wrong.
+  static let status = calling(
+    "status", summary: "Lists the windows of the host and their state.",
+    discussion: """
+      The state is starting, shown, hidden or failed. With --json, the windows are in the list \
+      windows, each with id, kind, state, pid, xid and restarts. If the configuration file has \
+      mistakes, they follow the table; the last valid configuration stays in use.
+        maru status --json | jq -r '.windows[] | select(.state == "failed").id'
+      """,
+    printing: { try StandardStream.output.write(lines: StatusTable(of: $0).text) }
+  ) { _ in Message(call: "status") }
+}
+
+/// The answer to `maru status` for people.
+struct StatusTable {
+  private static let header = ["ID", "KIND", "STATE", "PID", "RESTARTS", "REASON"]
+
+  private let rows: [[String]]
+  private let mistakes: [String]
+
+  /// Reads the value of the answer.
+  init(of value: JSONValue) {
+    rows = (value["windows"]?.array ?? []).map { window in
+      Self.header.map { Self.cell(window[$0.lowercased()]) }
+    }
+    mistakes = (value["configuration"]?["mistakes"]?.array ?? []).map { Self.cell($0) }
+  }
+
+  /// The lines, each with a newline.
+  var text: String {
+    let table = TextTable(header: Self.header, rows: rows).text
+    guard !mistakes.isEmpty else { return table }
+    return table + "\nThe configuration has mistakes; the last valid one is in use:\n"
+      + mistakes.map { "  \($0)\n" }.joined()
+  }
+
+  private static func cell(_ value: JSONValue?) -> String {
+    switch value {
+    case nil, .null?: ""
+    case .string(let text)?: PrintableText.line(text)
+    case let value?: PrintableText.line(value.json)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Commands
+import Terminal
+import ConfigurationFile
+import Foundation
+import Host
+import PluginLoading
+
+extension Command {
+  /// `maru check-config [FILE]`: the mistakes in a configuration file.
+  static let checkConfig = Command(
+    name: "check-config", summary: "Checks the configuration file.",
+    discussion: """
+      Each mistake is a line FILE:LINE:COLUMN: WHAT on standard error, and the status is then 65. \
+      Without FILE, the file is the one that `maru run` reads: maru/maru.toml in $XDG_CONFIG_HOME \
+      (~/.config), or else in one of $XDG_CONFIG_DIRS (/etc/xdg).
+        maru check-config ~/.config/maru/maru.toml
+      """,
+    operands: .named([Operand("FILE", "The configuration file.", isOptional: true)]), options: []
+  ) { call in
+    let file = try ConfigurationPath.find(call.operand("FILE"))
+    let (configuration, mistakes) = Configuration.read(
+      from: file, environment: ProcessInfo.processInfo.environment)
+    var all = mistakes
+    if let configuration {
+      all += ConfigurationCheck(catalog: PluginCatalog()).mistakes(in: configuration)
+    }
+    for mistake in all { try StandardStream.error.write(lines: "\(mistake)\n") }
+    return all.isEmpty ? .accepted : .badInput
+  }
+}

@@ -1,0 +1,62 @@
+import Commands
+import Host
+
+extension Command {
+  private static let json = Flag(
+    "json", "Print the outcome as JSON.",
+    details: """
+      The outcome is one line such as {"outcome":"accepted","text":"Delete"}. It is one of accepted, \
+      cancelled, timeout, interrupted, terminated and hangup, or ended with the status of the \
+      command that the widget was shown for.
+      """)
+
+  private static let follow = Flag(
+    "follow", "Take properties from standard input while the widget runs.",
+    details: """
+      The input is JSON objects, as jq prints them. Each ends at the end of a line, and overrides \
+      the properties that were set before. The window closes when the input ends, with status 1, or \
+      0 if the widget asks nothing. An invalid object is reported with the number of its first \
+      line, and skipped.
+      """)
+
+  private static let strict = Flag(
+    "strict", "With --follow: end with status 65 at an invalid object.")
+
+  /// `maru show NAME`: one widget in its own window, whose outcome is printed.
+  static let show = Command(
+    name: "show", summary: "Shows a widget in a window of its own and prints its outcome.",
+    discussion: """
+      Each property of a widget is an option: `maru show NAME --help` lists them. The name comes \
+      first. A list is given one element at a time, a flag as --flag or --no-flag, and a value that \
+      begins with two dashes as --option=--value.
+      A COMMAND after -- runs at each event of the widget, such as a tap, with the event's name in \
+      $MARU_EVENT and its values in $MARU_EVENT_VALUE, and goes on when maru ends. If the widget is \
+      shown for the command, the command runs once, and maru ends with its status; if maru ends \
+      before, the command is ended too. Other widgets refuse a command.
+      The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
+      With --follow, properties come from standard input while the widget runs. Without it, only \
+      widgets whose help says so read standard input.
+        maru show BottomAlert --title Hello --button OK
+        maru show FloatingButton --symbol plus -- xdg-open https://example.org
+        maru show DropDown --title Colour < colours.txt
+        maru show LoadingView --text Building -- make -j2
+      """,
+    operands: .widgetAndProgram,
+    options: [WidgetOptions.props.description] + WindowOptions.all + [
+      WindowOptions.timeout.description, json.description, follow.description, strict.description,
+    ]
+  ) { call in
+    guard call[follow] || !call[strict] else {
+      throw UsageProblem.missingOption("--follow", neededBy: "--strict", command: "show")
+    }
+    let settings = try call.windowSettings()
+    let feed: PropsFeed.BadLine? = call[follow] ? (call[strict] ? .end : .skip) : nil
+    let format: Outcome.Format = call[json] ? .json : .text
+    let outcome = try ShowSession(
+      request: call.request, settings: settings, command: call.words, feed: feed, format: format
+    ).run()
+    ProcessEnd.claim()
+    try outcome.write(as: format)
+    return outcome.status
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+/// `maru`, and `maru-widgets`, which has the commands that need the kit.
+@MainActor @Suite struct ProgramsTests {
+  @Test func `the program that calls the host loads neither the kit nor all of Foundation`() throws
+  {
+    // The dynamic loader lists the libraries instead of running the program.
+    let process = Process()
+    process.executableURL = URL(filePath: "\(Program.folder)/maru")
+    process.environment = ["LD_TRACE_LOADED_OBJECTS": "1"]
+    let list = Pipe()
+    process.standardOutput = list
+    try process.run()
+    let libraries = String(
+      decoding: list.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(libraries.contains("libswiftCore.so"))
+    for library in ["libMaruKit.so", "libFoundation.so", "libX11.so", "libfontconfig.so"] {
+      #expect(!libraries.contains(library), "\(library)")
+    }
+  }
+
+  @Test func `a mistake in a call of the host is answered with all commands in mind`() throws {
+    let result = try Program(["status", "--size", "3x3"]).finish()
+    #expect(result.status == 64)
+    #expect(result.error.contains("it belongs to `maru gallery`"), "\(result.error)")
+    #expect(try Program(["status", "--help"]).finish().output.contains("USAGE: maru status"))
+    #expect(try Program(["stauts"]).finish().error.contains("try `maru status`"))
+  }
+
+  @Test func `without its other part, maru says what is missing and how to mend it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "maru-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(
+      atPath: "\(Program.folder)/maru", toPath: "\(folder)/maru")
+    let process = Process()
+    process.executableURL = URL(filePath: "\(folder)/maru")
+    process.arguments = ["list"]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 69)
+    #expect(
+      text == "maru: a part of maru is missing, at \(folder)/maru-widgets, install maru again\n")
+  }
+
+  @Test func `a widget is described without a host, and an unknown one gets the nearest name`()
+    throws
+  {
+    let described = try Program(["describe", "BottomAlert"]).finish()
+    #expect(described.status == 0)
+    #expect(described.output.contains("\"title\""))
+    let unknown = try Program(["describe", "BotomAlert"]).finish()
+    #expect(unknown.status == 65)
+    #expect(unknown.error.contains("BottomAlert"), "\(unknown.error)")
+  }
+}
