@@ -36,6 +36,15 @@ import PluginLoading
   /// The running widget; `nil` if it was refused.
   private(set) var instance: WidgetInstance?
 
+  /// The file of its plugin, also of one that was refused; `nil` if there is none.
+  var pluginPath: String? {
+    if let library { return library.path }
+    if case .lookup(.refused(let refusal))? = refusal { return refusal.path }
+    return nil
+  }
+  /// Why it shows no widget; `nil` if it does.
+  var refusalReason: String? { refusal.map { "\(id): \($0)" } }
+
   private let catalog: PluginCatalog
   private let desktop: WidgetDesktop?
   private var library: PluginLibrary?

@@ -102,7 +102,7 @@ import Stage
   /// Carries out a request and returns the value of its answer.
   private func answer(_ message: Message) throws(ControlError) -> JSONValue {
     switch message["call"]?.string {
-    case "open": try open(message)
+    case "open": return try open(message)
     case "show": show()
     case "hide": hide()
     case "set": try set(message)
@@ -132,7 +132,7 @@ import Stage
 
   // MARK: The window
 
-  private func open(_ message: Message) throws(ControlError) {
+  private func open(_ message: Message) throws(ControlError) -> JSONValue {
     let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
     self.configuration = configuration
     apply(try decode(Theme.self, from: message["theme"] ?? .object([:])))
@@ -153,6 +153,12 @@ import Stage
         send(event: "hidden")
       }
     }
+    let widgets = windows.first?.widgets ?? []
+    let plugins = Set(widgets.compactMap(\.pluginPath)).sorted()
+    return [
+      "plugins": .array(plugins.map { .string($0) }),
+      "refused": .array(widgets.compactMap(\.refusalReason).map { .string($0) }),
+    ]
   }
 
   private func apply(_ theme: Theme) {

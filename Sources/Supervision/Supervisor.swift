@@ -162,7 +162,7 @@ public struct SupervisorOptions: Sendable {
   }
 
   private func makeWindow(_ configuration: WindowConfiguration) -> WindowProcess {
-    let settings = WindowProcess.Settings(
+    let settings = Worker.Settings(
       executable: options.executable, arguments: options.workerArguments,
       environment: options.environment, limits: self.configuration.supervision)
     let window = WindowProcess(

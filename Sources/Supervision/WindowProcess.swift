@@ -2,9 +2,9 @@ import ConfigurationFile
 import Control
 import FoundationEssentials
 import Glibc
-import PlainText
 import JSON
 import Logging
+import PlainText
 
 /// Who owns the windows: told of what happens to one, and asked for what it shows.
 @MainActor protocol WindowProcessDelegate: AnyObject {
@@ -22,6 +22,9 @@ import Logging
 /// widgets last saved, the props that scripts have set, and the place that a person gave the window.
 /// After too many deaths a placeholder takes its place, which loads no plugin.
 ///
+/// A shown window is restarted without a gap: a second worker, the successor, opens it too, and the
+/// first one ends when the successor has painted.
+///
 /// Life: `init` → `start` → `show`, `hide`, `restart`, `request` any number of times → `stop` once.
 @MainActor final class WindowProcess {
   /// What one sees of the window.
@@ -29,16 +32,10 @@ import Logging
     case starting, shown, hidden, failed
   }
 
-  /// How workers are started and judged.
-  struct Settings {
-    var executable: String
-    var arguments: [String]
-    var environment: [String: String]
-    var limits: SupervisionLimits
-  }
-
-  /// The seconds between `quit` and SIGKILL.
-  static let quitWithin = 1.0
+  /// The seconds in which a successor has to paint.
+  static let succeedWithin = 10.0
+  /// The seconds of quiet after which a plugin that was written is loaded.
+  static let pluginDelay = 0.3
 
   /// What the file says.
   private(set) var configuration: WindowConfiguration
@@ -54,9 +51,9 @@ import Logging
   /// Whether the window should be seen.
   private(set) var isWanted: Bool
   /// The process, if one runs.
-  var processIdentifier: pid_t? { process.flatMap { $0.ending == nil ? $0.identifier : nil } }
+  var processIdentifier: pid_t? { worker.flatMap { $0.isRunning ? $0.identifier : nil } }
   /// The configured limits; new ones count from the next start.
-  var settings: Settings
+  var settings: Worker.Settings
 
   weak var delegate: (any WindowProcessDelegate)?
 
@@ -67,10 +64,11 @@ import Logging
   private var overrides: [String: [String: JSONValue]] = [:]
   private var place: JSONValue?
 
-  private var process: ChildProcess?
-  private var link: WorkerLink?
-  private var output: [LineReader] = []
-  private var watch: ProcessorWatch?
+  private var worker: Worker?
+  /// The worker that takes over when it has painted.
+  private var succession: Succession?
+  /// Tells when the plugins of the widgets were built anew.
+  private var pluginWatch: FileWatch?
 
   private var isPlaceholder = false
   private var placeholderDeaths = 0
@@ -78,22 +76,19 @@ import Logging
   private var isRestarting = false
   /// The widgets whose state is kept at the next start; `nil` keeps all.
   private var keptWidgets: Set<String>?
-  /// Why we killed the process.
-  private var killReason: String?
   /// The last death, until the window is shown again.
   private var deathMoment: Double?
   /// The moments of the last deaths.
   private var deaths: [Double] = []
   private var backoff = Backoff()
   private let restartDeadline = Deadline()
-  private let killDeadline = Deadline()
   /// What to do when the process has ended, in place of healing.
   private var afterEnd: (() -> Void)?
   /// Requests that wait for a worker.
-  private var waiting: [(WorkerLink?) -> Void] = []
+  private var waiting: [(Worker?) -> Void] = []
 
   init(
-    _ configuration: WindowConfiguration, theme: Theme, settings: Settings, log: Log
+    _ configuration: WindowConfiguration, theme: Theme, settings: Worker.Settings, log: Log
   ) {
     self.configuration = configuration
     self.theme = theme
@@ -119,27 +114,20 @@ import Logging
   func stop(_ completion: @escaping () -> Void) {
     isStopping = true
     restartDeadline.cancel()
+    pluginWatch = nil
+    abandonSuccession()
     failWaiting()
-    endProcess { [self] in
+    endWorker { [self] in
       savedState.save()
       completion()
     }
   }
 
   /// Replaces the worker by a new one, with the saved state; also after the window has failed.
+  ///
+  /// If the new worker of a shown window cannot open it, the old one stays.
   func restart(_ completion: @escaping () -> Void = {}) {
-    guard !isStopping else { return completion() }
-    deaths = []
-    placeholderDeaths = 0
-    backoff.reset()
-    restartDeadline.cancel()
-    restarts += 1
-    isRestarting = true
-    endProcess { [self] in
-      (isPlaceholder, isRestarting) = (false, false)
-      launch()
-      completion()
-    }
+    succeed(keepsOld: true, completion)
   }
 
   /// Takes a configuration that needs a new worker.
@@ -155,7 +143,7 @@ import Logging
     let kept = Set(configuration.widgets.filter { names[$0.id] == $0.name }.map(\.id))
     overrides = overrides.filter { kept.contains($0.key) }
     keptWidgets = kept
-    restart()
+    succeed(keepsOld: false) {}
   }
 
   /// Takes a configuration that the running worker can go on with; props are told by `update`.
@@ -163,9 +151,9 @@ import Logging
     let old = (self.configuration, self.theme)
     self.configuration = configuration
     self.theme = theme
-    if old.1 != theme, !isPlaceholder, let link {
-      link.request("theme", ["theme": encode(theme)]) { [weak self, weak link] answer in
-        if case .failure = answer, link?.isClosed == false { self?.restart() }
+    if old.1 != theme, !isPlaceholder {
+      tell("theme", ["theme": encode(theme)]) { [weak self, weak worker] answer in
+        if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
     }
     if old.0.isVisible != configuration.isVisible { configuration.isVisible ? show() : hide() }
@@ -177,14 +165,14 @@ import Logging
     isWanted = true
     // Props that have changed since it was hidden are set first.
     delegate?.windowDidChange(self)
-    link?.request("show")
+    tell("show")
   }
 
   /// Hides the window.
   func hide() {
     guard isWanted else { return }
     isWanted = false
-    link?.request("hide")
+    tell("hide")
     delegate?.windowDidChange(self)
   }
 
@@ -197,12 +185,21 @@ import Logging
     _ call: String, _ members: [String: JSONValue],
     _ completion: @escaping (WorkerLink.Answer) -> Void
   ) {
-    let send: (WorkerLink?) -> Void = { [self] link in
-      guard let link else { return completion(.failure(failure)) }
-      link.request(call, members, completion)
+    let send: (Worker?) -> Void = { [self] worker in
+      guard let worker else { return completion(.failure(failure)) }
+      worker.request(call, members, completion)
     }
     if state == .failed || isStopping { return send(nil) }
-    link != nil && afterEnd == nil ? send(link) : waiting.append(send)
+    if let worker, worker.isRunning, afterEnd == nil { send(worker) } else { waiting.append(send) }
+  }
+
+  /// Tells the worker something, and its successor too, if there is one.
+  private func tell(
+    _ call: String, _ members: [String: JSONValue] = [:],
+    _ completion: ((WorkerLink.Answer) -> Void)? = nil
+  ) {
+    worker?.request(call, members, completion)
+    succession?.worker?.request(call, members)
   }
 
   /// Sets a prop for a script; a later worker gets the value too.
@@ -211,7 +208,10 @@ import Logging
   ) {
     let members = Self.members(of: prop, value)
     request("set", members) { [weak self] answer in
-      if case .success = answer { self?.overrides[prop.widget, default: [:]][prop.prop] = value }
+      if case .success = answer {
+        self?.overrides[prop.widget, default: [:]][prop.prop] = value
+        self?.succession?.worker?.request("set", members)
+      }
       completion(answer)
     }
   }
@@ -222,7 +222,7 @@ import Logging
   func update(_ prop: PropPlace, to value: JSONValue) {
     overrides[prop.widget]?[prop.prop] = nil
     guard !isPlaceholder, afterEnd == nil else { return }
-    link?.request("set", Self.members(of: prop, value)) { [weak self] answer in
+    tell("set", Self.members(of: prop, value)) { [weak self] answer in
       guard case .failure(let error) = answer, error.status == 65 else { return }
       self?.logger.warning("\(prop.widget).\(prop.prop) is not set: \(error.message)")
     }
@@ -233,11 +233,7 @@ import Logging
   }
 
   /// Asks for a sign of life, and checks the memory.
-  func ping() {
-    guard let link, processIdentifier != nil else { return }
-    checkMemory()
-    if killReason == nil { link.request("ping") }
-  }
+  func ping() { worker?.ping() }
 
   /// Why a failed window answers nothing.
   var failedError: ControlError? {
@@ -255,7 +251,7 @@ import Logging
   }
 
   /// Whether the worker was told all props, so that it can be told changes.
-  var hasOpened: Bool { link != nil && !isPlaceholder }
+  var hasOpened: Bool { worker?.isRunning == true && !isPlaceholder }
 
   /// The window in the answer to `status`.
   var status: JSONValue {
@@ -281,69 +277,44 @@ import Logging
   // MARK: Start
 
   private func launch() {
-    guard !isStopping, process == nil else { return }
-    (killReason, xid) = (nil, nil)
-    if let keptWidgets { savedState.keepOnly(keptWidgets) }
-    keptWidgets = nil
+    guard !isStopping, worker == nil else { return }
+    xid = nil
+    forgetOtherStates()
     if !isPlaceholder {
       (state, reason) = (.starting, nil)
     }
     do {
-      try spawn()
+      let worker = try makeWorker()
+      worker.onEvent = { [weak self] in self?.take($0) }
+      worker.onEnd = { [weak self, weak worker] in self?.ended(worker, $0) }
+      self.worker = worker
+      open(worker)
     } catch {
-      died(since: monotonicNow, reason: "\(error)")
+      died(after: 0, reason: "\(error)")
       return
     }
-    open()
+    serveWaiting()
     delegate?.windowDidChange(self)
   }
 
-  private func spawn() throws {
-    let (own, child) = try makeChannelPair()
-    defer { close(child) }
-    guard let pipe = ChildPipe() else {
-      close(own)
-      throw SpawnError(program: settings.executable, problem: errno)
-    }
-    defer { close(pipe.writingEnd) }
-    var environment = settings.environment
-    environment["MARU_WINDOW"] = configuration.id
-    let process: ChildProcess
-    do {
-      process = try ChildProcess(
-        [settings.executable] + settings.arguments, environment: environment,
-        streams: .init(output: pipe.writingEnd, error: pipe.writingEnd, link: child))
-    } catch {
-      close(own)
-      close(pipe.readingEnd)
-      throw error
-    }
-    let reader = LineReader(descriptor: pipe.readingEnd)
-    reader.onLine = { [log, id = configuration.id] in log.write("info", id, $0) }
-    output = [reader]
-    let link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
-    link.onEvent = { [weak self] in self?.take($0) }
-    link.onInvalidLine = { [weak self] in
-      self?.logger.warning("the worker sent a line that is not a message: \($0)")
-    }
-    link.onClose = { [weak self] in self?.linkClosed() }
-    link.onHang = { [weak self] in self?.kill("it did not answer for \(SecondsText.of($0)) s") }
-    process.onChange = { [weak self, weak process] change in
-      guard let self, let process else { return }
-      switch change {
-      case .ended(let ending): self.ended(process, ending)
-      // A stopped worker should answer; if it goes on in time, nothing happens.
-      case .stopped: self.link?.request("ping")
-      case .continued: break
-      }
-    }
-    watch = ProcessorWatch(process: process.identifier)
-    watch?.onUse = { [weak self] in self?.ping() }
-    (self.process, self.link) = (process, link)
+  private func makeWorker() throws -> Worker {
+    try Worker(of: configuration.id, settings: settings, log: log)
   }
 
-  private func open() {
-    guard let link else { return }
+  /// Forgets the states of widgets that the file no longer has.
+  private func forgetOtherStates() {
+    if let keptWidgets { savedState.keepOnly(keptWidgets) }
+    keptWidgets = nil
+  }
+
+  private func serveWaiting() {
+    guard !isPlaceholder, let worker else { return }
+    let waiting = waiting
+    self.waiting = []
+    for send in waiting { send(worker) }
+  }
+
+  private func open(_ worker: Worker) {
     var members: [String: JSONValue] = [
       "maru": .integer(WorkerLink.version), "window": encode(configuration), "theme": encode(theme),
       "visible": .bool(isWanted),
@@ -358,32 +329,178 @@ import Logging
       members["state"] = .object(savedState.values.mapValues { .string($0) })
     }
     members["place"] = place
-    link.request("open", members) { [weak self, weak link] answer in
-      guard let self, let link, self.link === link, !link.isClosed else { return }
+    worker.request("open", members) { [weak self, weak worker] answer in
+      guard let self, let worker, worker.isRunning, !worker.isQuitting else { return }
       switch answer {
-      case .failure(let error): self.refused(error)
-      case .success:
-        // It will be shown by a call; nothing is heard of it until then.
-        guard self.state == .starting, !self.isWanted else { return }
-        self.state = .hidden
-        self.delegate?.windowDidChange(self)
+      case .failure(let error): self.refused(error, by: worker)
+      case .success(let value): self.opened(worker, value)
       }
     }
-    guard !isPlaceholder else { return }
-    let waiting = waiting
-    self.waiting = []
-    for send in waiting { send(link) }
+  }
+
+  private func opened(_ worker: Worker, _ value: JSONValue) {
+    if let succession, succession.worker === worker, succession.keepsOld,
+      let reason = value["refused"]?.array?.first?.string
+    {
+      return giveUpSuccession(because: reason)
+    }
+    watchPlugins(value["plugins"]?.array?.compactMap(\.string) ?? [])
+    // A window that need not be seen is hidden until a call shows it.
+    guard !isWanted else { return }
+    if succession?.worker === worker { return takeOver() }
+    guard state == .starting, self.worker === worker else { return }
+    state = .hidden
+    delegate?.windowDidChange(self)
   }
 
   /// The worker cannot open what the file says; another one could not either.
-  private func refused(_ error: ControlError) {
+  private func refused(_ error: ControlError, by worker: Worker) {
     guard error.status == 65, !isPlaceholder else {
-      return kill("it could not open the window: \(error.message)")
+      return worker.kill("it could not open the window: \(error.message)")
     }
     logger.error("the window cannot be opened: \(error.message)")
-    endProcess { [self] in
+    if succession?.worker === worker { return giveUpSuccession(because: error.message) }
+    endWorker { [self] in
       if !isRestarting { fail(error.message) }
     }
+  }
+
+  /// Watches the plugins' files, so that one that is built anew is taken.
+  private func watchPlugins(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    pluginWatch = FileWatch(paths, delay: Self.pluginDelay) { [weak self] in
+      guard let self else { return }
+      self.logger.info("a plugin was built anew, the window is shown with it")
+      self.restart()
+    }
+  }
+
+  // MARK: Succession
+
+  /// A worker that opens the window while another one shows it.
+  @MainActor private final class Succession {
+    var worker: Worker?
+    /// Whether the old worker stays if the new one cannot open the window.
+    let keepsOld: Bool
+    var completion: () -> Void
+    let deadline = Deadline()
+
+    init(keepsOld: Bool, completion: @escaping () -> Void) {
+      self.keepsOld = keepsOld
+      self.completion = completion
+    }
+  }
+
+  /// Starts a new worker; if the window is shown, the old one ends when the new one has painted.
+  private func succeed(keepsOld: Bool, _ completion: @escaping () -> Void) {
+    guard !isStopping else { return completion() }
+    deaths = []
+    placeholderDeaths = 0
+    backoff.reset()
+    restartDeadline.cancel()
+    restarts += 1
+    abandonSuccession()
+    // The old window of a popup has the grab.
+    guard state == .shown, !isPlaceholder, afterEnd == nil, configuration.kind != .popup,
+      let worker, worker.isRunning
+    else { return startAnew(completion) }
+    let next = Succession(keepsOld: keepsOld, completion: completion)
+    succession = next
+    // The state that the old worker has now.
+    worker.request("state") { [weak self, weak next] answer in
+      guard let self, let next, self.succession === next else { return }
+      if case .success(let states) = answer {
+        for (widget, state) in states.object ?? [:] {
+          if let text = state.string { self.savedState.keep(text, of: widget) }
+        }
+      }
+      self.launch(next)
+    }
+  }
+
+  /// Ends the worker and starts another.
+  private func startAnew(_ completion: @escaping () -> Void) {
+    isRestarting = true
+    endWorker { [self] in
+      (isPlaceholder, isRestarting) = (false, false)
+      launch()
+      completion()
+    }
+  }
+
+  private func launch(_ next: Succession) {
+    forgetOtherStates()
+    do {
+      let worker = try makeWorker()
+      next.worker = worker
+      worker.onEvent = { [weak self] in self?.takeFromSuccessor($0) }
+      worker.onEnd = { [weak self] in self?.giveUpSuccession(because: $0.reason) }
+      open(worker)
+    } catch {
+      return giveUpSuccession(because: "\(error)")
+    }
+    next.deadline.set(after: Self.succeedWithin) { [weak self] in
+      self?.giveUpSuccession(
+        because: "it painted nothing for \(SecondsText.of(Self.succeedWithin)) s")
+    }
+  }
+
+  private func takeFromSuccessor(_ message: Message) {
+    guard message.object["widget"] == nil else { return take(message) }
+    switch message.object["event"]?.string {
+    case "shown", "hidden":
+      takeOver()
+      take(message)
+    case "placed": break
+    default: take(message)
+    }
+  }
+
+  /// The successor becomes the worker, and the old one ends.
+  private func takeOver() {
+    guard let succession, let successor = succession.worker else { return }
+    self.succession = nil
+    succession.deadline.cancel()
+    let old = worker
+    successor.onEvent = { [weak self] in self?.take($0) }
+    successor.onEnd = { [weak self, weak successor] in self?.ended(successor, $0) }
+    worker = successor
+    old?.onEvent = nil
+    // It lives until it has ended.
+    old?.onEnd = { [old] _ in withExtendedLifetime(old) {} }
+    old?.quit()
+    serveWaiting()
+    delegate?.windowDidChange(self)
+    succession.completion()
+  }
+
+  /// The successor cannot open the window.
+  private func giveUpSuccession(because reason: String) {
+    guard let succession else { return }
+    let completion = succession.completion
+    succession.completion = {}
+    abandonSuccession()
+    guard worker?.isRunning == true else {
+      launch()
+      return completion()
+    }
+    guard succession.keepsOld else { return startAnew(completion) }
+    logger.error("the new worker could not show the window, the old one stays: \(reason)")
+    delegate?.windowDidChange(self)
+    completion()
+  }
+
+  /// Ends the successor before it has taken over.
+  private func abandonSuccession() {
+    guard let succession else { return }
+    self.succession = nil
+    succession.deadline.cancel()
+    if let worker = succession.worker {
+      worker.onEvent = nil
+      worker.onEnd = { [worker] _ in withExtendedLifetime(worker) {} }
+      worker.quit()
+    }
+    succession.completion()
   }
 
   // MARK: Events
@@ -437,33 +554,8 @@ import Logging
 
   // MARK: End
 
-  private func kill(_ reason: String) {
-    guard killReason == nil, let process, process.ending == nil else { return }
-    logger.error("the worker \(process.identifier) is killed: \(reason)")
-    killReason = reason
-    process.signalGroup(SIGKILL)
-  }
-
-  private func checkMemory() {
-    let limit = settings.limits.memoryLimit
-    guard limit > 0, let process = processIdentifier,
-      let used = MemoryReading.anonymousMebibytes(of: process), used > limit
-    else { return }
-    kill("it uses \(used) MiB of memory, more than the limit of \(limit) MiB")
-  }
-
-  /// A worker that lives on without its link cannot be used.
-  private func linkClosed() {
-    link = nil
-    guard let process else { return }
-    if let ending = process.ending { return finish(process, ending) }
-    guard afterEnd == nil else { return }
-    // It may be ending on its own: its reason is the better one.
-    killDeadline.set(after: 0.1) { [weak self] in self?.kill("it closed its link") }
-  }
-
-  /// Asks the process to quit, and calls the closure when it has ended.
-  private func endProcess(_ completion: @escaping () -> Void) {
+  /// Asks the worker to quit, and calls the closure when it has ended.
+  private func endWorker(_ completion: @escaping () -> Void) {
     if let earlier = afterEnd {
       afterEnd = {
         earlier()
@@ -471,51 +563,26 @@ import Logging
       }
       return
     }
-    guard let process, process.ending == nil else {
-      forgetProcess()
+    guard let worker, worker.isRunning else {
+      (self.worker, xid) = (nil, nil)
       return completion()
     }
     afterEnd = completion
-    link?.request("quit")
-    killDeadline.set(after: link == nil ? 0 : Self.quitWithin) { [weak self] in
-      self?.kill("it did not quit in time")
-    }
+    worker.quit()
   }
 
-  private func ended(_ process: ChildProcess, _ ending: ChildEnding) {
-    guard self.process === process else { return }
-    for reader in output { reader.drain() }
-    // What should outlive a window has to lead a session of its own.
-    process.signalGroup(SIGTERM)
-    // What it sent last, such as its state, is read before the link closes by itself. The limit is
-    // for a child of the worker that keeps the link open.
-    guard link != nil else { return finish(process, ending) }
-    killDeadline.set(after: 0.05) { [weak self] in self?.finish(process, ending) }
-  }
-
-  private func finish(_ process: ChildProcess, _ ending: ChildEnding) {
-    guard self.process === process else { return }
-    let start = process.start
-    let reason = killReason ?? "\(ending)"
-    let wasKilled = killReason != nil
-    forgetProcess()
+  private func ended(_ worker: Worker?, _ end: Worker.End) {
+    guard self.worker === worker, let worker else { return }
+    (self.worker, xid) = (nil, nil)
     if let completion = afterEnd {
       afterEnd = nil
-      completion()
-      return
+      return completion()
     }
-    if !wasKilled { logger.error("the worker \(process.identifier) died: \(reason)") }
-    died(since: start, reason: reason)
+    if !end.wasKilled { logger.error("the worker \(worker.identifier) died: \(end.reason)") }
+    died(after: end.life, reason: end.reason)
   }
 
-  private func forgetProcess() {
-    killDeadline.cancel()
-    link?.close()
-    for reader in output { reader.cancel() }
-    (link, output, watch, process, xid) = (nil, [], nil, nil, nil)
-  }
-
-  private func died(since start: Double, reason: String) {
+  private func died(after life: Double, reason: String) {
     if isPlaceholder { return placeholderDied(reason) }
     guard configuration.restarts else { return fail(reason) }
     let now = monotonicNow
@@ -527,7 +594,8 @@ import Logging
     state = .starting
     deathMoment = now
     restarts += 1
-    restartSoon(after: backoff.next(afterLife: now - start))
+    // A successor that is on its way replaces it too.
+    if succession == nil { restartSoon(after: backoff.next(afterLife: life)) }
     delegate?.windowDidChange(self)
   }
 

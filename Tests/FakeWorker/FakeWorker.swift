@@ -83,6 +83,9 @@ struct FakeWorker {
       props[widget, default: [:]][prop] = message["value"]
       order.append(message["value"] ?? .null)
       send(message.answer().object)
+    case "state":
+      let first = props.keys.sorted().first.map { [$0: JSONValue.string("cXVpdA==")] } ?? [:]
+      send(message.answer(.object(first)).object)
     case "get": send(message.answer(value(of: widget, message["prop"]?.string)).object)
     case "theme":
       theme = message["theme"] ?? .null
@@ -114,7 +117,9 @@ struct FakeWorker {
       default: break
       }
     }
-    send(message.answer().object)
+    let plugins = props.values.compactMap { $0["plugin"] }
+    let refused = props.values.compactMap { $0["refused"] }
+    send(message.answer(["plugins": .array(plugins), "refused": .array(refused)]).object)
     event("ready")
     if message["visible"]?.bool == true { show() }
   }

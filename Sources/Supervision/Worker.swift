@@ -1,0 +1,178 @@
+import ConfigurationFile
+import Control
+import FoundationEssentials
+import Glibc
+import JSON
+import Logging
+import PlainText
+
+/// One process that shows a window, with its link, its output and its limits. [main actor]
+///
+/// Life: `init` starts it → `request` any number of times → `quit` or `kill` → `onEnd` once.
+@MainActor final class Worker {
+  /// How workers are started and judged.
+  struct Settings {
+    var executable: String
+    var arguments: [String]
+    var environment: [String: String]
+    var limits: SupervisionLimits
+  }
+
+  /// How a worker ended.
+  struct End {
+    /// Why, in words for the log.
+    let reason: String
+    /// Whether it was asked to quit.
+    let wasAsked: Bool
+    /// Whether this process killed it, which the log knows already.
+    let wasKilled: Bool
+    /// The seconds that it lived.
+    let life: Double
+  }
+
+  /// The seconds between `quit` and SIGKILL.
+  static let quitWithin = 1.0
+
+  /// Called with each event.
+  var onEvent: ((Message) -> Void)?
+  /// Called once, when the process has ended and its last events were read.
+  var onEnd: ((End) -> Void)?
+  /// Whether it was asked to quit.
+  private(set) var isQuitting = false
+  /// The process.
+  var identifier: pid_t { process.identifier }
+  /// Whether the process runs.
+  var isRunning: Bool { process.ending == nil }
+
+  private let process: ChildProcess
+  private let link: WorkerLink
+  private let output: LineReader
+  private let watch: ProcessorWatch?
+  private let memoryLimit: Int
+  private let logger: Logger
+  private let killDeadline = Deadline()
+  /// Why it was killed.
+  private var killReason: String?
+  private var hasEnded = false
+
+  /// Starts the process.
+  ///
+  /// - Parameters:
+  ///   - window: The id of the window.
+  ///   - settings: The program and its limits.
+  ///   - log: Gets what the process prints.
+  /// - Throws: `SpawnError` if it cannot be started.
+  init(of window: String, settings: Settings, log: Log) throws {
+    logger = log.logger(for: window)
+    memoryLimit = settings.limits.memoryLimit
+    let (own, child) = try makeChannelPair()
+    defer { close(child) }
+    guard let pipe = ChildPipe() else {
+      close(own)
+      throw SpawnError(program: settings.executable, problem: errno)
+    }
+    defer { close(pipe.writingEnd) }
+    var environment = settings.environment
+    environment["MARU_WINDOW"] = window
+    do {
+      process = try ChildProcess(
+        [settings.executable] + settings.arguments, environment: environment,
+        streams: .init(output: pipe.writingEnd, error: pipe.writingEnd, link: child))
+    } catch {
+      close(own)
+      close(pipe.readingEnd)
+      throw error
+    }
+    output = LineReader(descriptor: pipe.readingEnd)
+    output.onLine = { log.write("info", window, $0) }
+    link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
+    watch = ProcessorWatch(process: process.identifier)
+    link.onEvent = { [weak self] in self?.onEvent?($0) }
+    link.onInvalidLine = { [logger] in
+      logger.warning("the worker sent a line that is not a message: \($0)")
+    }
+    link.onClose = { [weak self] in self?.linkClosed() }
+    link.onHang = { [weak self] in self?.kill("it did not answer for \(SecondsText.of($0)) s") }
+    process.onChange = { [weak self] change in
+      switch change {
+      case .ended(let ending): self?.ended(ending)
+      // A stopped worker should answer; if it goes on in time, nothing happens.
+      case .stopped: self?.link.request("ping")
+      case .continued: break
+      }
+    }
+    watch?.onUse = { [weak self] in self?.ping() }
+  }
+
+  /// Sends a request; the closure is called once, with status 70 if the link closes.
+  func request(
+    _ call: String, _ members: [String: JSONValue] = [:],
+    _ completion: ((WorkerLink.Answer) -> Void)? = nil
+  ) {
+    link.request(call, members, completion)
+  }
+
+  /// Asks for a sign of life, and checks the memory.
+  func ping() {
+    guard isRunning, !link.isClosed else { return }
+    checkMemory()
+    if killReason == nil { link.request("ping") }
+  }
+
+  /// Asks the process to quit; it is killed if it runs a second later.
+  func quit() {
+    guard !isQuitting, isRunning else { return }
+    isQuitting = true
+    link.request("quit")
+    killDeadline.set(after: link.isClosed ? 0 : Self.quitWithin) { [weak self] in
+      self?.kill("it did not quit in time")
+    }
+  }
+
+  /// Kills the process and its group.
+  func kill(_ reason: String) {
+    guard killReason == nil, isRunning else { return }
+    logger.error("the worker \(identifier) is killed: \(reason)")
+    killReason = reason
+    process.signalGroup(SIGKILL)
+  }
+
+  private func checkMemory() {
+    guard memoryLimit > 0, let used = MemoryReading.anonymousMebibytes(of: identifier),
+      used > memoryLimit
+    else { return }
+    kill("it uses \(used) MiB of memory, more than the limit of \(memoryLimit) MiB")
+  }
+
+  /// A worker that lives on without its link cannot be used.
+  private func linkClosed() {
+    if let ending = process.ending { return finish(ending) }
+    guard !isQuitting else { return }
+    // It may be ending on its own: its reason is the better one.
+    killDeadline.set(after: 0.1) { [weak self] in self?.kill("it closed its link") }
+  }
+
+  private func ended(_ ending: ChildEnding) {
+    output.drain()
+    // What should outlive a window has to lead a session of its own.
+    process.signalGroup(SIGTERM)
+    // What it sent last, such as its state, is read before the link closes by itself. The limit is
+    // for a child of the worker that keeps the link open.
+    guard !link.isClosed else { return finish(ending) }
+    killDeadline.set(after: 0.05) { [weak self] in self?.finish(ending) }
+  }
+
+  private func finish(_ ending: ChildEnding) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    killDeadline.cancel()
+    link.close()
+    output.cancel()
+    let end = End(
+      reason: killReason ?? "\(ending)", wasAsked: isQuitting, wasKilled: killReason != nil,
+      life: monotonicNow - process.start)
+    let onEnd = onEnd
+    (self.onEnd, onEvent) = (nil, nil)
+    onEnd?(end)
+  }
+}
