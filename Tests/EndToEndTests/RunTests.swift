@@ -131,6 +131,30 @@ import X11
     #expect(!host.windows.contains { $0.id == "other" })
   }
 
+  @Test func `a plugin that is built anew is taken live, and its window is never gone`() throws {
+    let plugin = URL(filePath: "\(desk.folder)/libLabel.so")
+    let built = try Data(contentsOf: URL(filePath: "\(Program.folder)/libLabel.so"))
+    try built.write(to: plugin)
+    let host = try RunningHost(Self.bar.replacing("LoadingView", with: plugin.path), on: desk)
+    let first = try host.window("bar").pid
+
+    // A broken file leaves the old window in its place.
+    try Data("no plugin".utf8).write(to: plugin, options: .atomic)
+    #expect(desk.person.block { host.log.contains("the old one stays") }, "\(host.log)")
+    #expect(try host.window("bar").pid == first)
+
+    try built.write(to: plugin, options: .atomic)
+    let strip = DeviceRect(x: 0, y: 0, width: 1000, height: 32)
+    var isGone = false
+    let isReplaced = desk.person.block {
+      isGone = isGone || (desk.person.screenshot(of: strip)?.colorCount ?? 0) < 3
+      return host.windows.first.map { $0.state == "shown" && $0.pid != first } ?? false
+    }
+    #expect(isReplaced, "\(host.log)")
+    #expect(!isGone)
+    #expect(try host.tell("get", "busy.text") == "Hello")
+  }
+
   @Test func `a second host on the same display is refused`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     let ending = try host.ask("run", "--config", host.file)
