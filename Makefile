@@ -129,8 +129,8 @@ DROPDOWN = DropDown --title 'Where to?' --option Aachen --option Berlin --option
 LOADING = LoadingView --text 'Linking libMaruKit.so' --progress 0.4 --time 1.15 --scale 2
 
 pictures: build
-	$(RELEASE)/maru render gallery --time 1 -o $(PICTURES)/gallery-light.png
-	$(RELEASE)/maru render gallery --time 1 --appearance dark -o $(PICTURES)/gallery-dark.png
+	$(RELEASE)/maru render Gallery --time 1 -o $(PICTURES)/gallery-light.png
+	$(RELEASE)/maru render Gallery --time 1 --appearance dark -o $(PICTURES)/gallery-dark.png
 	$(RELEASE)/maru render $(ALERT) -o $(PICTURES)/alert-light.png
 	$(RELEASE)/maru render $(ALERT) --scale 2 --appearance dark -o $(PICTURES)/alert-dark@2x.png
 	$(RELEASE)/maru render OpenChatSheet -o $(PICTURES)/openchat-light.png

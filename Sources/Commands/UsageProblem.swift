@@ -39,8 +39,6 @@ package enum UsageProblem: CommandError {
   case missingFile(command: String)
   /// A picture and its tree of views have the same file.
   case sameFile(String, command: String)
-  /// The gallery has no properties.
-  case galleryProperties(command: String)
 }
 
 extension UsageProblem {
@@ -103,9 +101,6 @@ extension UsageProblem {
     case .sameFile(let path, let command):
       "the picture and the views cannot both go to \(path), on the command line, name two files; "
         + "see `maru \(command) --help`"
-    case .galleryProperties(let command):
-      "the gallery has no properties, on the command line, leave them out; see "
-        + "`maru \(command) --help`"
     }
   }
 }

@@ -141,6 +141,7 @@ final class ConfigurationReader {
     return Theme(
       appearance: theme.word("appearance", as: Theme.Appearance.self),
       accentColor: theme.color("accent-color"), textSize: theme.word("text-size"),
+      font: theme.text("font"), contrast: theme.word("contrast", as: Theme.Contrast.self),
       reduceMotion: theme.truth("reduce-motion"))
   }
 

@@ -38,6 +38,12 @@ extension KeyTable {
         name: "accent-color", kind: .color, summary: "The tint of controls: a name or #RRGGBB."),
       Key(name: "text-size", kind: .word(Theme.textSizes), summary: "The size of text."),
       Key(
+        name: "font", kind: .text,
+        summary: "The family of the text's font, such as DejaVu Sans."),
+      Key(
+        name: "contrast", kind: .word(Theme.Contrast.allCases.map(\.rawValue)),
+        summary: "The contrast between colours."),
+      Key(
         name: "reduce-motion", kind: .truth,
         summary: "Whether animations are kept to a minimum."),
     ])

@@ -10,6 +10,14 @@ public struct Theme: Hashable, Sendable, Codable {
     case dark
   }
 
+  /// The contrast between colours.
+  public enum Contrast: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The usual one.
+    case normal
+    /// More than usual.
+    case high
+  }
+
   /// The sizes of text, from small to large.
   public static let textSizes = [
     "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
@@ -21,17 +29,23 @@ public struct Theme: Hashable, Sendable, Codable {
   public var accentColor: String?
   /// The size of text: one of `textSizes`.
   public var textSize: String?
+  /// The family of the text's font.
+  public var font: String?
+  /// The contrast between colours.
+  public var contrast: Contrast?
   /// Whether animations are kept to a minimum.
   public var reduceMotion: Bool?
 
   /// Creates a theme.
   public init(
     appearance: Appearance? = nil, accentColor: String? = nil, textSize: String? = nil,
-    reduceMotion: Bool? = nil
+    font: String? = nil, contrast: Contrast? = nil, reduceMotion: Bool? = nil
   ) {
     self.appearance = appearance
     self.accentColor = accentColor
     self.textSize = textSize
+    self.font = font
+    self.contrast = contrast
     self.reduceMotion = reduceMotion
   }
 
@@ -39,6 +53,7 @@ public struct Theme: Hashable, Sendable, Codable {
   public func merging(over other: Theme) -> Theme {
     Theme(
       appearance: appearance ?? other.appearance, accentColor: accentColor ?? other.accentColor,
-      textSize: textSize ?? other.textSize, reduceMotion: reduceMotion ?? other.reduceMotion)
+      textSize: textSize ?? other.textSize, font: font ?? other.font,
+      contrast: contrast ?? other.contrast, reduceMotion: reduceMotion ?? other.reduceMotion)
   }
 }

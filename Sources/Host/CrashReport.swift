@@ -14,8 +14,6 @@ import PluginLoading
   enum Culprit: Hashable {
     /// The host, or a library that it uses.
     case program
-    /// One of several widgets.
-    case gallery
     /// A plugin.
     case plugin(name: String, path: String)
   }
@@ -75,7 +73,6 @@ import PluginLoading
     let calls = listsCalls ? "; the calls follow" : "; MARU_DEBUG=backtrace lists the calls"
     return switch culprit {
     case .program: ("maru", ", in its own code, report that\(calls)")
-    case .gallery: ("the gallery", ", in a widget or in its own code, fix the plugin\(calls)")
     case .plugin(let name, let path):
       ("the widget", ", \(name) in \(path), fix the plugin\(calls)")
     }

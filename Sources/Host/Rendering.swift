@@ -6,7 +6,7 @@ import PluginLoading
 import Stage
 import Typesetting
 
-/// Renders a widget or the gallery to a picture, without a display.
+/// Renders a widget to a picture, without a display.
 ///
 /// [main actor]
 ///
@@ -16,14 +16,6 @@ import Typesetting
 @MainActor public struct Rendering {
   /// The longest side of a picture, in device pixels.
   public nonisolated static let largestSide = 16_384.0
-
-  /// The content of a picture.
-  public enum Subject: Sendable {
-    /// A widget from a plugin; if no properties are set, its demonstration.
-    case widget(WidgetRequest)
-    /// The host's own gallery.
-    case gallery
-  }
 
   /// A rendered picture and its views.
   public struct Result: Sendable {
@@ -36,7 +28,7 @@ import Typesetting
     public let fontNotice: String?
   }
 
-  private let subject: Subject
+  private let request: WidgetRequest
   private let settings: WindowSettings
   private let time: Double
   private let usesInstalledFonts: Bool
@@ -44,16 +36,17 @@ import Typesetting
   /// Creates a request; nothing is rendered yet.
   ///
   /// - Parameters:
-  ///   - subject: The content.
-  ///   - settings: The size in points (by default the subject's preferred size), the scale (by
+  ///   - request: The widget; if no properties are set, its demonstration.
+  ///   - settings: The size in points (by default the widget's preferred size), the scale (by
   ///     default 1) and the style (by default light).
   ///   - time: The moment of the picture, in seconds after the content appeared; not negative.
   ///   - usesInstalledFonts: Whether the machine's fonts are used, as in a window. They have
   ///     characters that the kit's fonts lack, but the picture differs between machines.
   public init(
-    subject: Subject, settings: WindowSettings, time: Double, usesInstalledFonts: Bool = false
+    _ request: WidgetRequest, settings: WindowSettings, time: Double,
+    usesInstalledFonts: Bool = false
   ) {
-    self.subject = subject
+    self.request = request
     self.settings = settings
     self.time = time
     self.usesInstalledFonts = usesInstalledFonts
@@ -117,22 +110,16 @@ import Typesetting
   private func makeContent(
     in catalog: PluginCatalog
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
-    switch subject {
-    case .gallery:
-      CrashReport.culprit = .gallery
-      return ("Maru", { GallerySession.makeContent(in: catalog) }, GallerySession.preferredSize)
-    case .widget(let request):
-      var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
-      CrashReport.blame(library)
-      if props.values.isEmpty { props = library.factory.demonstration }
-      let context = WidgetContext()
-      WidgetProvider(catalog: catalog).serve(context)
-      settings.prepareScreen(for: library.factory.information.preferredSize)
-      let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
-      var size = CGSize.zero
-      withTextSize(.current).performAsCurrent { size = instance.preferredSize }
-      return (library.name, { instance.viewController }, size)
-    }
+    var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
+    CrashReport.blame(library)
+    if props.values.isEmpty { props = library.factory.demonstration }
+    let context = WidgetContext()
+    WidgetProvider(catalog: catalog).serve(context)
+    settings.prepareScreen(for: library.factory.information.preferredSize)
+    let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
+    var size = CGSize.zero
+    withTextSize(.current).performAsCurrent { size = instance.preferredSize }
+    return (library.name, { instance.viewController }, size)
   }
 
   /// Traits with the requested text size.

@@ -109,7 +109,7 @@ import Stage
     case "get": return try get(message)
     case "call": return try call(message)
     case "describe": return try describe(message)
-    case "theme": apply(try decode(Theme.self, from: message["theme"] ?? .object([:])))
+    case "theme": try change(to: try decode(Theme.self, from: message["theme"] ?? .object([:])))
     case "tree": return try tree()
     case "screenshot": return try screenshot(to: message["path"]?.string)
     case "state": return allStates()
@@ -135,7 +135,9 @@ import Stage
   private func open(_ message: Message) throws(ControlError) -> JSONValue {
     let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
     self.configuration = configuration
-    apply(try decode(Theme.self, from: message["theme"] ?? .object([:])))
+    let theme = try decode(Theme.self, from: message["theme"] ?? .object([:]))
+    setFont(theme.font)
+    apply(theme)
     values = (message["props"]?.object ?? [:]).mapValues { $0.object ?? [:] }
     for (id, state) in message["state"]?.object ?? [:] {
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
@@ -161,6 +163,24 @@ import Stage
     ]
   }
 
+  /// Sets the family of the text's font, before the first text.
+  private func setFont(_ family: String?) {
+    UIFont.systemFamily = family
+    guard let family, !UIFont.familyNames.contains(family) else { return }
+    let hint = NearestName.hint(for: family, among: UIFont.familyNames)
+    warn("no font has the family \(family)\(hint), in the theme, another one is used")
+  }
+
+  /// Takes a changed theme.
+  ///
+  /// - Throws: `ControlError` if only a new worker can take it, because text has its font.
+  private func change(to theme: Theme) throws(ControlError) {
+    guard theme.font == UIFont.systemFamily else {
+      throw ControlError(status: 70, message: "another font needs a new worker")
+    }
+    apply(theme)
+  }
+
   private func apply(_ theme: Theme) {
     screen.style =
       switch theme.appearance {
@@ -170,6 +190,8 @@ import Stage
       }
     screen.textSize = theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }
     screen.accentColor = theme.accentColor.flatMap { UIColor.accent($0) }
+    screen.contrast = theme.contrast == .high ? .high : .normal
+    UIAccessibility.isDarkerSystemColorsEnabled = theme.contrast == .high
     UIAccessibility.isReduceMotionEnabled = theme.reduceMotion ?? reducesMotion
   }
 

@@ -5,7 +5,7 @@ import MaruKit
 import MaruTestKit
 import PluginLoading
 
-/// The gallery and each bundled widget in every state of `WidgetState`, on one sheet each.
+/// Each bundled widget in every state of `WidgetState`, on one sheet each.
 @MainActor struct StateMatrix {
   /// A widget and its texts.
   private struct Subject {
@@ -76,10 +76,9 @@ import PluginLoading
   ///
   /// A widget that is not among the subjects shows its demonstration in every state.
   ///
-  /// - Parameter folder: The folder for a PNG file per widget, and one of the gallery.
+  /// - Parameter folder: The folder for a PNG file per widget.
   /// - Throws: If a file cannot be written.
   func write(into folder: String) throws {
-    try write(into: folder, name: "Gallery", draw: gallery)
     for name in try BundledWidgets.built() {
       let subject =
         Self.subjects.first { $0.name == name } ?? Subject(name: name, size: nil, props: [])
@@ -110,14 +109,6 @@ import PluginLoading
       : PropValues(sets[state.words.rawValue])
     return try picture(in: state, size: subject.size) { screen in
       try screen.showWidget(named: subject.name, props: props)
-    }
-  }
-
-  /// The gallery, which has its own texts.
-  private func gallery(in state: WidgetState) throws -> UIImage? {
-    guard state.words == .usual else { return nil }
-    return try picture(in: state, size: GallerySession.preferredSize) { screen in
-      screen.show(GallerySession.makeContent())
     }
   }
 

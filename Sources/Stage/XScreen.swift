@@ -49,6 +49,10 @@ public final class XScreen {
     didSet { if textSize != oldValue { applyTraits() } }
   }
 
+  /// Whether colours have more contrast, which can change at any time.
+  public var contrast = UIAccessibilityContrast.normal {
+    didSet { if contrast != oldValue { applyTraits() } }
+  }
   /// Light or dark, which can change at any time.
   ///
   /// `nil` follows the user's resource `maru.appearance`, light by default.
@@ -142,6 +146,7 @@ public final class XScreen {
       let wantsDark = connection.resource("maru.appearance")?.lowercased() == "dark"
       $0.userInterfaceStyle = style ?? (wantsDark ? .dark : .light)
       $0.displayScale = scale
+      $0.accessibilityContrast = contrast
       let resource = connection.resource("maru.textSize")
       let wanted = textSize ?? resource.flatMap { UIContentSizeCategory(shortName: $0) }
       if let wanted { $0.preferredContentSizeCategory = wanted }

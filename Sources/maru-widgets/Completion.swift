@@ -44,7 +44,7 @@ import MaruKit
         ? options(of: command) : operands(of: command, startingWith: current)
     }
     guard let widget = widget(of: command) else {
-      return current.hasPrefix("-") ? options(of: command) : widgets(for: command)
+      return current.hasPrefix("-") ? options(of: command) : widgets
     }
     guard current.isEmpty || current.hasPrefix("-") else { return [] }
     return WidgetVocabulary.properties(of: widget).flatMap(Self.options) + options(of: command)
@@ -61,10 +61,8 @@ import MaruKit
       + [Candidate(word: CommandSet.help, summary: "Describes a command.")]
   }
 
-  private func widgets(for command: Command) -> [Candidate] {
-    let widgets = WidgetVocabulary.widgets().map { Candidate(word: $0.name, summary: $0.summary) }
-    guard command.name == Command.render.name else { return widgets }
-    return widgets + [Candidate(word: "gallery", summary: Command.gallery.summary)]
+  private var widgets: [Candidate] {
+    WidgetVocabulary.widgets().map { Candidate(word: $0.name, summary: $0.summary) }
   }
 
   private func options(of command: Command) -> [Candidate] {
@@ -81,7 +79,7 @@ import MaruKit
     let running = HostVocabulary()?.candidates(
       for: operand.vocabulary, after: previous, startingWith: current)
     guard case .widgets = operand.vocabulary else { return running ?? [] }
-    return widgets(for: command) + (running ?? [])
+    return widgets + (running ?? [])
   }
 
   /// The first word that is neither an option of the command nor the value of one.

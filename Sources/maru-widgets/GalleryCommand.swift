@@ -8,6 +8,8 @@ extension Command {
     discussion: "", operands: .none,
     options: WindowOptions.all + [WindowOptions.timeout.description]
   ) { call in
-    try GallerySession(settings: try call.windowSettings()).run()
+    try ShowSession(
+      request: WidgetRequest(name: "Gallery"), settings: try call.windowSettings()
+    ).run().status
   }
 }

@@ -34,10 +34,9 @@ extension Command {
   static let render = Command(
     name: "render", summary: "Draws a widget into a PNG file, without any display.",
     discussion: """
-      The name gallery stands for the window that maru shows without a command. The same command \
-      gives the same picture on every machine: the clock is simulated, and only the fonts that \
+      The same command gives the same picture on every machine: the clock is simulated, and only the fonts that \
       come with maru are used. A widget without properties shows sample text.
-        maru render gallery -o gallery.png --scale 2 --appearance dark
+        maru render Gallery -o gallery.png --scale 2 --appearance dark
       """,
     operands: .widget,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
@@ -47,17 +46,13 @@ extension Command {
     guard let path = call[pictureFile] else {
       throw UsageProblem.missingFile(command: "render")
     }
-    let isGallery = call.widget.lowercased() == "gallery"
-    guard !isGallery || (call[WidgetOptions.props] == nil && call.widgetOptions.isEmpty) else {
-      throw UsageProblem.galleryProperties(command: "render")
-    }
     let picture = OutputFile(path: path)
     if let other = call[treeFile], picture.isSame(as: other) {
       throw UsageProblem.sameFile(path, command: "render")
     }
     try picture.checkTakesPicture()
     let result = try Rendering(
-      subject: isGallery ? .gallery : .widget(call.request), settings: try call.windowSettings(),
+      call.request, settings: try call.windowSettings(),
       time: call[time] ?? 1, usesInstalledFonts: call[installedFonts]
     ).run()
     if let notice = result.fontNotice { ErrorLine.write(notice) }

@@ -44,6 +44,8 @@ let everything = """
   appearance = "dark"
   accent-color = "#ff8800"
   text-size = "l"
+  font = "DejaVu Sans"
+  contrast = "high"
   reduce-motion = true
   [variable.disk]
   poll = "df --output=pcent / | tail -1"

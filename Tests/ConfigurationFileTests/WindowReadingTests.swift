@@ -15,7 +15,8 @@ import Testing
     #expect(
       configuration.theme
         == Theme(
-          appearance: .dark, accentColor: "#ff8800", textSize: "l", reduceMotion: true))
+          appearance: .dark, accentColor: "#ff8800", textSize: "l", font: "DejaVu Sans", contrast: .high,
+          reduceMotion: true))
     #expect(
       configuration.supervision
         == SupervisionLimits(deaths: 3, within: 30, answerWithin: 1.5, memoryLimit: 0))
@@ -55,9 +56,9 @@ import Testing
     #expect(title.height == 20.5)
     #expect(title.props == ["text": "${greeting}", "list": [1, ["day": "2024-02-29"]]])
     #expect(title.boundNames == ["greeting"])
-    #expect(title.position == SourcePosition(file: "m.toml", line: 47, column: 3))
+    #expect(title.position == SourcePosition(file: "m.toml", line: 49, column: 3))
     #expect(
-      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 48, column: 15))
+      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 50, column: 15))
   }
 
   @Test func `a nested group keeps its own layout`() throws {

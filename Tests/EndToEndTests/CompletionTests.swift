@@ -23,9 +23,9 @@ import Testing
     #expect(try offered("--ti") == ["--timeout"])
   }
 
-  @Test func `the second word is a widget, or for render also the gallery`() throws {
+  @Test func `the second word is a widget`() throws {
     #expect(try offered("show", "") == Program.widgets)
-    #expect(try offered("render", "g") == ["gallery"])
+    #expect(try offered("render", "G") == ["Gallery"])
     #expect(try offered("show", "--size", "2x2", "F") == ["FloatingButton"])
   }
 

@@ -155,6 +155,23 @@ import X11
     #expect(try host.tell("get", "busy.text") == "Hello")
   }
 
+  @Test func `a theme's contrast changes in place, and its font in a new process`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let first = try host.window("bar").pid
+    let strip = DeviceRect(x: 0, y: 0, width: 1000, height: 32)
+    let usual = try #require(desk.person.screenshot(of: strip))
+    func write(_ theme: String) throws {
+      try "[theme]\n\(theme)\n\(Self.bar)"
+        .write(toFile: host.file, atomically: true, encoding: .utf8)
+    }
+    try write("contrast = \"high\"")
+    #expect(desk.person.block { desk.person.screenshot(of: strip) != usual }, "\(host.log)")
+    #expect(try host.window("bar").pid == first)
+    try write("font = \"No Such Family\"")
+    #expect(desk.person.block { host.windows.first.map { $0.pid != first } ?? false })
+    #expect(desk.person.block { host.log.contains("no font has the family No Such Family") })
+  }
+
   @Test func `a second host on the same display is refused`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     let ending = try host.ask("run", "--config", host.file)

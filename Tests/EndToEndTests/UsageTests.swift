@@ -70,7 +70,7 @@ import Testing
     Case("render X -o x.png -- ls", 64, "ls"), Case("render X -o", 64, "--output"),
     Case("render X -o ''", 64, "empty"), Case("render X -o x --tree x", 64, "both"),
     Case("render X -o - --tree -", 64, "both"),
-    Case("render gallery -o x --title y", 64, "no properties"),
+    Case("render gallery -o x --title y", 64, "it has none"),
     Case("show BottomAlert -- ls", 64, "BottomAlert", "never run"),
     Case("show LoadingView -- ''", 64, "empty name"),
     Case("show LoadingView --", 64, "no command follows --"),

@@ -9,22 +9,13 @@ import Testing
 /// The gallery in memory, with widgets of several plugin files in one window.
 @MainActor @Suite(.serialized) struct GalleryViewControllerTests {
   private let screen = TestScreen(size: CGSize(width: 414, height: 736))
-  private let gallery: GalleryViewController
+  private let widget: WidgetInstance
+  private var gallery: UIViewController { widget.viewController }
 
   init() throws {
-    gallery = Self.gallery(pluginsIn: BuiltProducts.folder)
-    screen.show(gallery)
+    widget = try GalleryPlugin.make()
+    screen.show(widget.viewController)
     try screen.waitUntilIdle()
-  }
-
-  private static func gallery(pluginsIn folder: String) -> GalleryViewController {
-    let context = WidgetContext()
-    WidgetProvider(
-      catalog: PluginCatalog(
-        searchPath: PluginSearchPath(
-          executable: "/nonexistent/bin/maru", variable: { ["MARU_PLUGIN_PATH": folder][$0] }))
-    ).serve(context)
-    return GalleryViewController(context: context)
   }
 
   private func grid() throws -> UICollectionView {
@@ -89,13 +80,13 @@ import Testing
       .appending(path: "maru-empty-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: empty) }
-    let bare = Self.gallery(pluginsIn: empty)
-    screen.show(bare)
+    let bare = try GalleryPlugin.make(pluginsIn: empty)
+    screen.show(bare.viewController)
     try screen.waitUntilIdle()
     #expect(screen.shows("DropDown is missing") && screen.shows("FloatingButton is missing"))
     try screen.press("Chat", .button)
     #expect(screen.shows("OpenChatSheet is missing"))
-    #expect(bare.presentedViewController == nil)
+    #expect(bare.viewController.presentedViewController == nil)
   }
 
   @Test func `a context without a provider has no other widgets`() {
@@ -127,7 +118,8 @@ import Testing
     width: Double, height: Double
   ) throws {
     let sized = TestScreen(size: CGSize(width: width, height: height))
-    sized.show(Self.gallery(pluginsIn: BuiltProducts.folder))
+    let gallery = try GalleryPlugin.make()
+    sized.show(gallery.viewController)
     let window = CGRect(x: 0, y: 0, width: width, height: height)
     let filter = try sized.find("All books", .button).accessibilityFrame
     let button = try sized.find("Add", .button).accessibilityFrame

@@ -54,18 +54,11 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  private static func gallery() -> UIViewController {
-    GallerySession.makeContent(
-      in: PluginCatalog(
-        searchPath: PluginSearchPath(
-          executable: "/nonexistent/bin/maru",
-          variable: { ["MARU_PLUGIN_PATH": BuiltProducts.folder][$0] })))
-  }
-
   /// Runs a closure while the gallery is shown.
-  private func inGallery(reducesMotion: Bool, _ body: () throws -> Void) rethrows {
+  private func inGallery(reducesMotion: Bool, _ body: () throws -> Void) throws {
     UIAccessibility.isReduceMotionEnabled = reducesMotion
-    screen.show(Self.gallery())
+    let gallery = try GalleryPlugin.make()
+    screen.show(gallery.viewController)
     defer {
       screen.show(UIViewController())
       UIAccessibility.isReduceMotionEnabled = false

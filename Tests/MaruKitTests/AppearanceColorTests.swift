@@ -12,6 +12,43 @@ import Testing
     return [parts.red, parts.green, parts.blue].map { Int(($0 * 255).rounded()) }
   }
 
+  @Test func `with high contrast, text and system colours stand out from the background`() {
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      let usual = UITraitCollection(userInterfaceStyle: style)
+      let high = usual.modifyingTraits { $0.accessibilityContrast = .high }
+      let ground = UIColor.systemBackground.resolvedColor(with: high)
+      let colors: [UIColor] = [
+        .label, .secondaryLabel, .tertiaryLabel, .placeholderText, .link, .systemRed, .systemOrange,
+        .systemYellow, .systemGreen, .systemMint, .systemTeal, .systemCyan, .systemBlue,
+        .systemIndigo, .systemPurple, .systemPink, .systemBrown, .systemGray,
+      ]
+      for color in colors {
+        let strong = contrast(of: color.resolvedColor(with: high), on: ground)
+        // Apple's teal has the least, 4.39.
+        #expect(strong >= 4.39, "\(color) \(style)")
+        let former = contrast(of: color.resolvedColor(with: usual), on: ground)
+        #expect(strong >= min(former, 7), "\(color) \(style)")
+      }
+    }
+  }
+
+  /// The contrast ratio of WCAG 2, of a colour that may be translucent.
+  private func contrast(of color: UIColor, on ground: UIColor) -> CGFloat {
+    func luminance(_ parts: [CGFloat]) -> CGFloat {
+      let linear = parts.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+    let (front, back) = (color.components, ground.components)
+    func mixed(_ over: CGFloat, _ under: CGFloat) -> CGFloat {
+      over * front.alpha + under * (1 - front.alpha)
+    }
+    let shown = luminance([
+      mixed(front.red, back.red), mixed(front.green, back.green), mixed(front.blue, back.blue),
+    ])
+    let behind = luminance([back.red, back.green, back.blue])
+    return (max(shown, behind) + 0.05) / (min(shown, behind) + 0.05)
+  }
+
   @Test func `a system colour has Apple's values in light and dark`() {
     #expect(bytes(UIColor.systemBlue.resolvedColor(with: light)) == [0, 122, 255])
     #expect(bytes(UIColor.systemBlue.resolvedColor(with: dark)) == [10, 132, 255])

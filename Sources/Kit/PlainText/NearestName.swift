@@ -19,9 +19,16 @@ public enum NearestName {
     return nearest?.name
   }
 
+  /// The most candidates that a hint compares.
+  private static let hintLimit = 500
+
   /// A hint to append to an error: ` (did you mean “height”?)`, or nothing.
+  ///
+  /// There is none if there are more than 500 candidates: a file with thousands of wrong names would
+  /// take too long.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
-    to(name, among: candidates).map { " (did you mean “\($0)”?)" } ?? ""
+    guard candidates.count <= hintLimit else { return "" }
+    return to(name, among: candidates).map { " (did you mean “\($0)”?)" } ?? ""
   }
 
   /// The number of insertions, deletions, replacements and swaps of neighbouring letters.

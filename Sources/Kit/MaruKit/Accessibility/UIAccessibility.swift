@@ -16,8 +16,24 @@ public enum UIAccessibility {
     }
   }
 
+  /// Whether the user prefers more contrast between colours.
+  ///
+  /// The host sets it, together with the trait `accessibilityContrast` of its windows, which the
+  /// system's colours follow.
+  public static var isDarkerSystemColorsEnabled = false {
+    didSet {
+      guard isDarkerSystemColorsEnabled != oldValue else { return }
+      NotificationCenter.default.post(
+        name: darkerSystemColorsStatusDidChangeNotification, object: nil)
+    }
+  }
+
   /// Whether transitions between screens should cross-fade; the same as `isReduceMotionEnabled`.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
+
+  /// Posted after `isDarkerSystemColorsEnabled` changes.
+  public nonisolated static let darkerSystemColorsStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
 
   /// Posted after `isReduceMotionEnabled` changes.
   public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(

@@ -2,6 +2,14 @@ import Foundation
 import Typesetting
 
 extension UIFont {
+  /// The family of the system font; `nil` is fontconfig's sans-serif.
+  ///
+  /// A host sets it before text is drawn; fonts that exist already keep their family.
+  public static var systemFamily: String? {
+    get { FontLibrary.shared.systemFamily }
+    set { FontLibrary.shared.systemFamily = newValue }
+  }
+
   /// Loads the system's fonts on another thread, so that they are ready for the first text.
   ///
   /// Asking fontconfig takes some milliseconds; a host calls this before anything else.

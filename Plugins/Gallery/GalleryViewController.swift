@@ -10,8 +10,6 @@ import MaruKit
 /// The screen uses only API that every widget has: its context creates the other widgets, and it
 /// sets their props and receives their messages. A notice replaces a missing or refused widget.
 final class GalleryViewController: UIViewController {
-  /// The preferred size in points.
-  static let preferredSize = CGSize(width: 414, height: 736)
   /// The least height with a title, in points; in less height the widgets get the title's room.
   private static let leastHeightWithTitle: CGFloat = 340
   /// The simulated loading time of the books, in seconds.
