@@ -1,16 +1,29 @@
 import Foundation
 
-// Outlets, outlet collections and actions.
-extension NibBuilder {
+/// The connections of a nib file: outlets, outlet collections and actions.
+///
+/// They are made when all objects exist.
+@MainActor
+final class PendingConnections {
+  private var list: [(element: NibElement, object: AnyObject)] = []
+  private let objects: NibObjects
+
+  init(_ objects: NibObjects) { self.objects = objects }
+
+  /// Adds the connections that an object's element declares.
+  func add(of element: NibElement, _ object: AnyObject) {
+    for connection in element.members(of: "connections") { list.append((connection, object)) }
+  }
+
   /// Makes all connections in the file's order; a collection is set once with all its objects.
   func connect() {
     var collections: [Collection] = []
-    for (element, object) in connections {
+    for (element, object) in list {
       switch element.name {
       case "outlet": connectOutlet(element, of: object)
       case "outletCollection": collect(element, of: object, into: &collections)
       case "action": connectAction(element, of: object)
-      default: warn(element, "unknown kind of connection")
+      default: element.warn("unknown kind of connection")
       }
     }
     for collection in collections {
@@ -47,7 +60,7 @@ extension NibBuilder {
   }
 
   private func property(of element: NibElement) -> String? {
-    if element["property"] == nil { warn(element, "the outlet has no name") }
+    if element["property"] == nil { element.warn("the outlet has no name") }
     return element["property"]
   }
 
@@ -56,11 +69,11 @@ extension NibBuilder {
   /// As in UIKit, a connection to a missing owner is ignored silently.
   private func destination(of element: NibElement) -> AnyObject? {
     guard let id = element["destination"] else {
-      warn(element, "the connection has no destination")
+      element.warn("the connection has no destination")
       return nil
     }
-    if objects[id] == nil, !absent.contains(id) {
-      warn(element, "destination=\"\(id)\" is not an object in the file")
+    if objects[id] == nil, !objects.isAbsent(id) {
+      element.warn("destination=\"\(id)\" is not an object in the file")
     }
     return objects[id]
   }
@@ -70,9 +83,9 @@ extension NibBuilder {
   ) {
     switch result {
     case .made: break
-    case .missing: warn(element, "\(type(of: object)) has no outlet \"\(name)\"")
+    case .missing: element.warn("\(type(of: object)) has no outlet \"\(name)\"")
     case .refused(let reason):
-      warn(element, "the outlet \"\(name)\" of \(type(of: object)) is not connected: \(reason)")
+      element.warn("the outlet \"\(name)\" of \(type(of: object)) is not connected: \(reason)")
     }
   }
 
@@ -80,19 +93,18 @@ extension NibBuilder {
 
   private func connectAction(_ element: NibElement, of object: AnyObject) {
     guard let selector = element["selector"] else {
-      return warn(element, "the action has no selector")
+      return element.warn("the action has no selector")
     }
     guard let target = destination(of: element) else { return }
     let climbs = target is FirstResponderPlaceholder
     guard climbs || NibConnector.action(selector, of: target) != nil else {
-      return warn(
-        element,
+      return element.warn(
         "\(type(of: target)) has no action \"\(selector)\"; declare it in nibConnections")
     }
     // Controls and recognizers hold their target weakly, and must not hold themselves.
     let kept = climbs ? object : target
     if let control = object as? UIControl {
-      let events = choice(element, "eventType", Self.events) ?? .primaryActionTriggered
+      let events = element.choice("eventType", Self.events) ?? .primaryActionTriggered
       control.registry.add(
         ControlTarget(object: kept) { target, sender, event in
           Self.perform(selector, at: climbs ? nil : target, sender, sender, event)
@@ -104,7 +116,7 @@ extension NibBuilder {
           Self.perform(selector, at: climbs ? nil : kept, recognizer, recognizer.view, nil)
         })
     } else {
-      warn(element, "\(type(of: object)) sends no actions")
+      element.warn("\(type(of: object)) sends no actions")
     }
   }
 
@@ -135,4 +147,11 @@ extension NibBuilder {
     "editingDidBegin": .editingDidBegin, "editingChanged": .editingChanged,
     "editingDidEnd": .editingDidEnd, "editingDidEndOnExit": .editingDidEndOnExit,
   ]
+}
+
+/// The object of the placeholder First Responder.
+///
+/// An action connected to it goes from the sender up to the first responder that implements it.
+final class FirstResponderPlaceholder: Sendable {
+  static let shared = FirstResponderPlaceholder()
 }

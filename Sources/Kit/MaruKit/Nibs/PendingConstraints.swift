@@ -1,42 +1,30 @@
 import Foundation
 
-// Constraints and the layout guides that they refer to.
-extension NibBuilder {
-  /// Registers a view's layout guides by their identifiers.
-  func rememberGuides(of view: UIView, _ element: NibElement) {
-    for guide in element.children where guide.name == "viewLayoutGuide" {
-      switch guide.key {
-      case "safeArea": remember(view.safeAreaLayoutGuide, guide)
-      case "layoutMargins", "layoutMarginsGuide": remember(view.layoutMarginsGuide, guide)
-      case "readableContent": remember(view.readableContentGuide, guide)
-      case "keyboard": remember(view.keyboardLayoutGuide, guide)
-      case "contentLayoutGuide" where view is UIScrollView:
-        remember((view as? UIScrollView)?.contentLayoutGuide ?? view.layoutMarginsGuide, guide)
-      case "frameLayoutGuide" where view is UIScrollView:
-        remember((view as? UIScrollView)?.frameLayoutGuide ?? view.layoutMarginsGuide, guide)
-      default: warn(guide, "\(type(of: view)) has no such layout guide")
-      }
-    }
-    for element in element.members(of: "layoutGuides") {
-      let guide = UILayoutGuide()
-      guide.identifier = element["identifier"] ?? ""
-      view.addLayoutGuide(guide)
-      remember(guide, element)
-    }
-  }
+/// The constraints of a nib file.
+///
+/// They are activated when all views exist, because they may refer to any of them.
+@MainActor
+final class PendingConstraints {
+  private var list: [(element: NibElement, view: UIView)] = []
+  private let objects: NibObjects
+
+  init(_ objects: NibObjects) { self.objects = objects }
+
+  /// Adds a constraint that is declared in a view.
+  func add(_ element: NibElement, in view: UIView) { list.append((element, view)) }
 
   /// Activates all constraints in the file's order.
-  func activateConstraints() {
-    for (element, view) in constraints where element.flag("placeholder") != true {
+  func activate() {
+    for (element, view) in list where element.flag("placeholder") != true {
       guard let constraint = makeConstraint(element, in: view) else { continue }
-      remember(constraint, element)
+      objects.add(constraint, for: element)
       constraint.isActive = element.flag("installed") ?? true
     }
   }
 
   private func makeConstraint(_ element: NibElement, in view: UIView) -> NSLayoutConstraint? {
     guard element.name == "constraint" else {
-      warn(element, "unknown kind of constraint")
+      element.warn("unknown kind of constraint")
       return nil
     }
     guard let firstAttribute = attribute(element, "firstAttribute") else { return nil }
@@ -48,15 +36,15 @@ extension NibBuilder {
       guard second != nil, let attribute = attribute(element, "secondAttribute") else { return nil }
       secondAttribute = attribute
     }
-    let relation = choice(element, "relation", Self.relations) ?? .equal
+    let relation = element.choice("relation", Self.relations) ?? .equal
     let constraint = NSLayoutConstraint(
       first: first, firstAttribute, relation, second: second, secondAttribute,
       multiplier: multiplier(element),
-      constant: number(element, "constant")
+      constant: element.number("constant")
         ?? (element.flag("symbolic") == true ? standardDistance(first, second) : 0),
-      origin: "\(document.file):\(element.line)")
+      origin: element.origin)
     constraint.identifier = element["identifier"]
-    if let priority = number(element, "priority") {
+    if let priority = element.number("priority") {
       constraint.priority = UILayoutPriority(Float(priority))
     }
     return constraint
@@ -66,7 +54,7 @@ extension NibBuilder {
   private func item(_ element: NibElement, _ attribute: String, or view: UIView) -> AnyObject? {
     guard let id = element[attribute] else { return view }
     guard let item = objects[id], item is UIView || item is UILayoutGuide else {
-      warn(element, "\(attribute)=\"\(id)\" is not a view or a layout guide in the file")
+      element.warn("\(attribute)=\"\(id)\" is not a view or a layout guide in the file")
       return nil
     }
     return item
@@ -75,8 +63,8 @@ extension NibBuilder {
   private func attribute(
     _ element: NibElement, _ name: String
   ) -> NSLayoutConstraint.Attribute? {
-    if element[name] == nil { warn(element, "the constraint has no \(name)") }
-    return choice(element, name, Self.layoutAttributes)
+    if element[name] == nil { element.warn("the constraint has no \(name)") }
+    return element.choice(name, Self.layoutAttributes)
   }
 
   /// The multiplier: a number or a ratio such as `16:9`.
@@ -87,7 +75,7 @@ extension NibBuilder {
     }
     let factor = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
     guard factor.isFinite else {
-      warn(element, "multiplier=\"\(text)\" is not a number or a ratio")
+      element.warn("multiplier=\"\(text)\" is not a number or a ratio")
       return 1
     }
     return CGFloat(factor)
