@@ -53,7 +53,7 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool {
-    tableView.editing.isUndeclared = true
+    tableView.editing.noteUndeclared()
     return true
   }
   /// Does nothing by default.

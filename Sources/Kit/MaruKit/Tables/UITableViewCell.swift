@@ -260,7 +260,7 @@ open class UITableViewCell: UIView {
     guard let view = superview as? UITableView, let path = view.indexPath(for: self) else {
       return false
     }
-    return view.activate(path)
+    return view.selection.activate(path)
   }
 
   private func showState(animated: Bool) {

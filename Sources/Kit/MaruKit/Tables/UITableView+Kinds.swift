@@ -1,5 +1,4 @@
 import Foundation
-import Layers
 
 extension UITableView {
   /// The animation with which rows appear and disappear.
@@ -59,37 +58,31 @@ extension UITableView {
   ///
   /// A class that does not inherit from `UITableViewCell` is ignored with a warning.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    cellPool.register(cellClass, as: identifier, of: "table cells")
+    rows.register(cellClass, as: identifier)
   }
 
   /// Registers a nib whose first object is a cell; `nil` unregisters.
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-    cellPool.register(nib, as: identifier)
+    rows.register(nib, as: identifier)
   }
 
   /// Registers a class of headers and footers; `nil` unregisters.
   public func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
-    supplementPool.register(aClass, as: identifier, of: "headers and footers")
+    supplements.register(aClass, as: identifier)
   }
 
   /// Registers a nib whose first object is a header or a footer; `nil` unregisters.
   public func register(
     _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
-    supplementPool.register(nib, as: identifier)
+    supplements.register(nib, as: identifier)
   }
 
   /// Returns a reusable cell for an identifier, or creates one; `nil` for an unknown identifier.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    if let cell = cellPool.take(identifier) {
-      DepartedLayers.end(in: cell.layer)
-      cell.prepareForReuse()
-      return cell
-    }
-    if let cell = cellPool.unpacked(identifier) { return cell }
-    return cellPool.registered(identifier)?.make(style: .default, reuseIdentifier: identifier)
+    rows.dequeue(identifier)
   }
 
   /// Returns a reusable cell for an identifier, or creates one of the registered class.
@@ -97,25 +90,10 @@ extension UITableView {
   /// For an unknown identifier a plain cell is created, with a warning.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UITableViewCell {
-    if let (path, cell) = reconfigured, path == indexPath, cell.reuseIdentifier == identifier {
-      return cell
-    }
-    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    UIApplication.shared.warn("no cell class is registered for the identifier \"\(identifier)\"")
-    return UITableViewCell(style: .default, reuseIdentifier: identifier)
-  }
+  ) -> UITableViewCell { rows.dequeue(identifier, for: indexPath) }
 
   /// Returns a reusable header or footer for an identifier, or creates one; `nil` if it is unknown.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
-  ) -> UITableViewHeaderFooterView? {
-    if let view = supplementPool.take(identifier) {
-      DepartedLayers.end(in: view.layer)
-      view.prepareForReuse()
-      return view
-    }
-    if let view = supplementPool.unpacked(identifier) { return view }
-    return supplementPool.registered(identifier)?.make(reuseIdentifier: identifier)
-  }
+  ) -> UITableViewHeaderFooterView? { supplements.dequeue(identifier) }
 }

@@ -119,7 +119,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool {
-    tableView.editing.isUndeclared = true
+    tableView.editing.noteUndeclared()
     return true
   }
   /// Does nothing by default.

@@ -1,5 +1,11 @@
 import Foundation
 
+/// Identifies a header or footer of a table.
+struct TableSupplement: Hashable {
+  let section: Int
+  let isHeader: Bool
+}
+
 /// The positions of a table's sections and rows, from top to bottom, in points.
 struct TableLayout {
   /// A section: a header, rows, a footer.
@@ -71,6 +77,45 @@ struct TableLayout {
   /// The row at a position; `nil` if there is none.
   func row(at y: CGFloat) -> IndexPath? {
     rows(from: y, to: y.nextUp).first
+  }
+
+  /// The row a number of rows further, or the last one in that direction.
+  func row(_ path: IndexPath, movedBy rows: Int) -> IndexPath {
+    var (section, row, left) = (path.section, path.row, rows)
+    while left != 0 {
+      let count = sections[section].rows.count
+      if left > 0 {
+        let step = min(left, count - 1 - row)
+        row += step
+        left -= step
+        guard left > 0, let next = nextSection(after: section, by: 1) else { break }
+        (section, row, left) = (next, 0, left - 1)
+      } else {
+        let step = min(-left, row)
+        row -= step
+        left += step
+        guard left < 0, let next = nextSection(after: section, by: -1) else { break }
+        (section, row, left) = (next, sections[next].rows.count - 1, left + 1)
+      }
+    }
+    return IndexPath(row: row, section: section)
+  }
+
+  private func nextSection(after section: Int, by step: Int) -> Int? {
+    var index = section + step
+    while sections.indices.contains(index) {
+      if sections[index].rows.count > 0 { return index }
+      index += step
+    }
+    return nil
+  }
+
+  /// The rectangle of a header or footer at its place, not where it sticks.
+  func rect(of place: TableSupplement, width: CGFloat) -> CGRect {
+    let section = sections[place.section]
+    return place.isHeader
+      ? CGRect(x: 0, y: section.headerTop, width: width, height: section.header)
+      : CGRect(x: 0, y: section.rowsBottom, width: width, height: section.footer)
   }
 
   mutating func set(_ height: CGFloat, of path: IndexPath) {

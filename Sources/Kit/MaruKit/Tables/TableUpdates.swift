@@ -1,68 +1,60 @@
 import Foundation
 
-// Batches of updates.
-extension UITableView {
-  func beginBatch() {
-    if batchDepth == 0 {
-      load()
-      changes = ListChanges<RowAnimation>()
-    }
-    batchDepth += 1
+/// Applies batches of changes to a table's rows and sections.
+@MainActor
+final class TableUpdates {
+  typealias Changes = ListChanges<UITableView.RowAnimation>
+
+  private unowned let table: UITableView
+  private var batch = UpdateBatch<UITableView.RowAnimation>()
+
+  init(_ table: UITableView) { self.table = table }
+
+  func begin() {
+    if !batch.isOpen { table.geometry.load() }
+    batch.begin()
   }
 
-  func endBatch(_ completion: ((Bool) -> Void)?) {
-    guard batchDepth > 0 else { return }
-    if let completion { changes?.completions.append(completion) }
-    batchDepth -= 1
-    guard batchDepth == 0, let changes else { return }
-    self.changes = nil
-    apply(changes)
+  func end(_ completion: ((Bool) -> Void)?) {
+    if let changes = batch.end(completion) { apply(changes) }
   }
 
-  func change(_ note: (inout ListChanges<RowAnimation>) -> Void) {
-    beginBatch()
-    var noted = changes ?? ListChanges<RowAnimation>()
-    note(&noted)
-    changes = noted
-    endBatch(nil)
+  /// Adds changes to the batch, or makes them at once if there is none.
+  func note(_ note: (inout Changes) -> Void) {
+    begin()
+    batch.note(note)
+    end(nil)
   }
 
   // MARK: Steps
 
   /// Updates the table to the data source's current data.
-  private func apply(_ changes: ListChanges<RowAnimation>) {
-    abandonRowMovement()
-    let old = layout
-    let new = makeLayout()
+  private func apply(_ changes: Changes) {
+    table.reordering.abandon()
+    let old = table.geometry.layout
+    let new = table.heights.makeLayout()
     let mapping = ListMapping(
       changes, from: old.sections.map(\.rows.count), to: new.sections.map(\.rows.count))
     guard let mapping else {
       UIApplication.shared.warn(
         "the rows of a table after an update do not match those before it plus the insertions and "
           + "deletions; reloading everything")
-      reloadData()
+      table.reloadData()
       changes.tellEnd(finished: false)
       return
     }
     // 1. Carry the state of surviving rows over.
-    layout = carried(old, to: new, mapping, changes)
-    selected = Set(selected.compactMap { stays($0, mapping, changes) })
-    focused = focused.flatMap(mapping.new)
-    pressed = pressed.flatMap(mapping.new)
-    goal = nil
+    table.geometry.take(Self.carried(old, to: new, mapping, changes))
+    table.selection.move(
+      stays: { changes.reloads($0) ? nil : mapping.new(of: $0) }, moves: mapping.new)
+    table.scrolling.forget()
     // 2. Move the views to their new places.
-    rearrange(from: old, mapping, changes)
+    TableRearrangement(table, from: old, mapping, changes).run()
   }
 
-  private func stays(
-    _ path: IndexPath, _ mapping: ListMapping, _ changes: ListChanges<RowAnimation>
-  ) -> IndexPath? {
-    changes.reloads(path) ? nil : mapping.new(of: path)
-  }
-
-  private func carried(
+  private static func carried(
     _ old: TableLayout, to new: TableLayout, _ mapping: ListMapping,
-    _ changes: ListChanges<RowAnimation>
+    _ changes: Changes
   ) -> TableLayout {
     var result = new
     for (index, section) in old.sections.enumerated()

@@ -2,51 +2,30 @@ import Foundation
 import Graphics
 import Motion
 
-/// Recognizes horizontal swipes of rows.
+/// The swipe actions of a table's rows, of which one row shows them at a time.
 @MainActor
-final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
-  private var start: CGPoint?
-  private var answer: (isToRight: Bool, isWanted: Bool)?
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if start == nil { start = touches.first?.location(in: view) }
-    super.touchesBegan(touches, with: event)
-  }
-
-  /// Begins with a horizontal movement, if the row under it has actions on that side.
-  override func isPan(_ movement: CGPoint) -> Bool {
-    guard abs(movement.x) >= Self.hysteresis, abs(movement.x) > abs(movement.y), let start,
-      let table = view as? UITableView
-    else { return false }
-    let isToRight = movement.x > 0
-    if let answer, answer.isToRight == isToRight { return answer.isWanted }
-    let isWanted = table.prepareSwipe(at: start, toRight: isToRight)
-    answer = (isToRight, isWanted)
-    return isWanted
-  }
-
-  override func reset() {
-    super.reset()
-    (start, answer) = (nil, nil)
-  }
-}
-
-// Swipe actions of rows.
-extension UITableView {
+final class RowSwiping {
   /// The fraction of a row's width that makes a swipe a full swipe.
   private static let fullShare: CGFloat = 0.6
   /// The speed, in points per second, at which a released row opens or closes.
   private static let throwSpeed: CGFloat = 300
 
-  func addSwipeRecognizer() {
+  private unowned let table: UITableView
+  /// The cell whose actions are open or opening.
+  private weak var swiped: UITableViewCell?
+
+  init(_ table: UITableView) { self.table = table }
+
+  /// Adds the recognizers of swipes to the table.
+  func addRecognizers() {
     let recognizer = RowSwipeGestureRecognizer()
     recognizer.maximumNumberOfTouches = 1
     recognizer.addHandler { [weak self] in
-      if let recognizer = $0 as? RowSwipeGestureRecognizer { self?.swiped(recognizer) }
+      if let recognizer = $0 as? RowSwipeGestureRecognizer { self?.follow(recognizer) }
     }
-    addGestureRecognizer(recognizer)
-    panGestureRecognizer.addHandler { [weak self] in
-      if $0.state == .began { self?.closeSwipe(animated: true) }
+    table.addGestureRecognizer(recognizer)
+    table.panGestureRecognizer.addHandler { [weak self] in
+      if $0.state == .began { self?.close(animated: true) }
     }
   }
 
@@ -56,10 +35,10 @@ extension UITableView {
   private func actions(of path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let own =
       isLeading
-      ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
-      : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
+      ? table.tableDelegate?.tableView(table, leadingSwipeActionsConfigurationForRowAt: path)
+      : table.tableDelegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
     if let own { return own.actions.isEmpty ? nil : own }
-    return !isLeading && deletes(path) ? deletion(of: path) : nil
+    return !isLeading && table.editing.deletes(path) ? table.editing.deletion(of: path) : nil
   }
 
   /// Opens the trailing actions of a row.
@@ -70,12 +49,13 @@ extension UITableView {
   /// - Returns: Whether the row has any actions.
   @discardableResult
   func openActions(of path: IndexPath, asking: Bool) -> Bool {
-    closeSwipe(animated: true)
-    guard let cell = cells[path],
-      let found = actions(of: path, isLeading: false) ?? (asking ? deletion(of: path) : nil)
+    close(animated: true)
+    guard let cell = table.rows[path],
+      let found = actions(of: path, isLeading: false)
+        ?? (asking ? table.editing.deletion(of: path) : nil)
     else { return false }
-    begin(found, of: cell, at: path, isAtRight: !readsRightToLeft)
-    settleSwipe(opening: true, velocity: 0)
+    begin(found, of: cell, at: path, isAtRight: !table.readsRightToLeft)
+    settle(opening: true, velocity: 0)
     return true
   }
 
@@ -83,12 +63,12 @@ extension UITableView {
     _ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath,
     isAtRight: Bool
   ) {
-    cancelPress()
-    tableDelegate?.tableView(self, willBeginEditingRowAt: path)
+    table.selection.cancelPress()
+    table.tableDelegate?.tableView(table, willBeginEditingRowAt: path)
     let swipe = CellSwipe(configuration, isAtRight: isAtRight) { [weak self] action, view in
       self?.perform(action, from: view)
     }
-    editing.swiped = cell
+    swiped = cell
     ViewAnimation.runWithout {
       cell.confirmationChanges { cell.draw(aside: 0, swipe) }
       cell.layoutIfNeeded()
@@ -96,16 +76,19 @@ extension UITableView {
   }
 
   private func perform(_ action: UIContextualAction, from view: UIView) {
-    let cell = editing.swiped
+    let cell = swiped
     action.handler(action, view) { [weak self, weak cell] _ in
-      guard let self, cell != nil, editing.swiped === cell else { return }
-      closeSwipe(animated: true)
+      guard let self, cell != nil, swiped === cell else { return }
+      close(animated: true)
     }
   }
 
+  /// Whether the actions of a cell are open or opening.
+  func isOpen(_ cell: UITableViewCell) -> Bool { swiped === cell }
+
   /// Performs the first action of the open row.
   func performFirstAction() -> Bool {
-    guard let swipe = editing.swiped?.swipe, let action = swipe.configuration.actions.first,
+    guard let swipe = swiped?.swipe, let action = swipe.configuration.actions.first,
       let button = swipe.firstButton
     else { return false }
     perform(action, from: button)
@@ -115,30 +98,31 @@ extension UITableView {
   // MARK: Swiping
 
   /// Checks whether the row at a point can be swiped to a side, and creates its actions.
-  func prepareSwipe(at point: CGPoint, toRight: Bool) -> Bool {
-    guard !isEditing, editing.move == nil, let path = indexPathForRow(at: point),
-      let cell = cells[path]
+  func prepare(at point: CGPoint, toRight: Bool) -> Bool {
+    guard !table.isEditing, table.reordering.source == nil,
+      let path = table.indexPathForRow(at: point),
+      let cell = table.rows[path]
     else { return false }
     // An open row can be swiped both ways.
-    if editing.swiped === cell, cell.swipe != nil { return true }
-    closeSwipe(animated: true)
-    guard let found = actions(of: path, isLeading: toRight != readsRightToLeft) else {
+    if swiped === cell, cell.swipe != nil { return true }
+    close(animated: true)
+    guard let found = actions(of: path, isLeading: toRight != table.readsRightToLeft) else {
       return false
     }
     begin(found, of: cell, at: path, isAtRight: !toRight)
     return true
   }
 
-  private func swiped(_ recognizer: RowSwipeGestureRecognizer) {
-    guard let cell = editing.swiped, let swipe = cell.swipe else { return }
+  private func follow(_ recognizer: RowSwipeGestureRecognizer) {
+    guard let cell = swiped, let swipe = cell.swipe else { return }
     let side: CGFloat = swipe.isAtRight ? -1 : 1
     switch recognizer.state {
     case .began, .changed:
-      let way = recognizer.translation(in: self).x * side
-      recognizer.setTranslation(.zero, in: self)
+      let way = recognizer.translation(in: table).x * side
+      recognizer.setTranslation(.zero, in: table)
       follow(swipe, of: cell, by: way, side)
-    case .ended: endSwipe(swipe, of: cell, velocity: recognizer.velocity(in: self).x * side)
-    case .cancelled: settleSwipe(opening: false, velocity: 0)
+    case .ended: release(swipe, of: cell, velocity: recognizer.velocity(in: table).x * side)
+    case .cancelled: settle(opening: false, velocity: 0)
     default: break
     }
   }
@@ -170,11 +154,11 @@ extension UITableView {
     }
   }
 
-  private func endSwipe(_ swipe: CellSwipe, of cell: UITableViewCell, velocity: CGFloat) {
+  private func release(_ swipe: CellSwipe, of cell: UITableViewCell, velocity: CGFloat) {
     if swipe.isFull, velocity > -Self.throwSpeed { return performFully(swipe, of: cell) }
     let isOpening =
       abs(velocity) > Self.throwSpeed ? velocity > 0 : abs(swipe.offset) > swipe.openWidth / 2
-    settleSwipe(opening: isOpening, velocity: velocity)
+    settle(opening: isOpening, velocity: velocity)
   }
 
   private func performFully(_ swipe: CellSwipe, of cell: UITableViewCell) {
@@ -185,18 +169,18 @@ extension UITableView {
       let side: CGFloat = swipe.isAtRight ? -1 : 1
       move(swipe, of: cell, to: cell.bounds.width * side, velocity: 0)
     } else {
-      settleSwipe(opening: true, velocity: 0)
+      settle(opening: true, velocity: 0)
     }
     perform(action, from: button)
   }
 
   /// Animates a released row to its open or closed position.
-  private func settleSwipe(opening: Bool, velocity: CGFloat) {
+  private func settle(opening: Bool, velocity: CGFloat) {
     guard opening else {
-      closeSwipe(animated: true)
+      close(animated: true)
       return
     }
-    guard let cell = editing.swiped, let swipe = cell.swipe else { return }
+    guard let cell = swiped, let swipe = cell.swipe else { return }
     swipe.isFull = false
     let side: CGFloat = swipe.isAtRight ? -1 : 1
     move(swipe, of: cell, to: swipe.openWidth * side, velocity: velocity)
@@ -226,13 +210,13 @@ extension UITableView {
   ///
   /// - Returns: Whether any were open.
   @discardableResult
-  func closeSwipe(animated: Bool) -> Bool {
-    guard let cell = editing.swiped else { return false }
-    editing.swiped = nil
-    let path = indexPath(for: cell)
-    defer { tableDelegate?.tableView(self, didEndEditingRowAt: path) }
+  func close(animated: Bool) -> Bool {
+    guard let cell = swiped else { return false }
+    swiped = nil
+    let path = table.rows.path(of: cell)
+    defer { table.tableDelegate?.tableView(table, didEndEditingRowAt: path) }
     guard let swipe = cell.swipe, path != nil else { return true }
-    guard animated, window != nil, UIView.areAnimationsEnabled else {
+    guard animated, table.window != nil, UIView.areAnimationsEnabled else {
       cell.confirmationChanges { cell.endSwipe() }
       return true
     }
@@ -245,8 +229,8 @@ extension UITableView {
   }
 
   /// Removes the swipe actions of a cell that is going out of sight.
-  func forgetSwipe(of cell: UITableViewCell) {
-    if editing.swiped === cell { closeSwipe(animated: false) }
+  func forget(_ cell: UITableViewCell) {
+    if swiped === cell { close(animated: false) }
     cell.endSwipe()
   }
 }

@@ -66,7 +66,7 @@ extension UITableViewCell {
     control.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
-        table?.pressedEditControl(of: self)
+        table?.editing.controlPressed(of: self)
       }, for: .touchUpInside)
     addSubview(control)
     control.alpha = 0
@@ -76,7 +76,7 @@ extension UITableViewCell {
   private func makeHandle() -> CellHandle {
     let handle = CellHandle { [weak self] recognizer in
       guard let self else { return }
-      table?.draggedHandle(of: self, recognizer)
+      table?.reordering.handleDragged(of: self, recognizer)
     }
     handle.accessibilityLabel = name(of: "Reorder")
     addSubview(handle)

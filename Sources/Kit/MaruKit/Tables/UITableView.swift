@@ -43,7 +43,7 @@ open class UITableView: UIScrollView {
       reloadData()
     }
   }
-  weak var tableDelegate: (any UITableViewDelegate)?
+  private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
   /// The height of rows in points; `automaticDimension` measures them.
   open var rowHeight = UITableView.automaticDimension {
@@ -77,9 +77,9 @@ open class UITableView: UIScrollView {
   }
 
   /// The separators between rows.
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { refreshCells() } }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { rows.decorate() } }
   /// The colour of separators.
-  open var separatorColor: UIColor? = .separator { didSet { refreshCells() } }
+  open var separatorColor: UIColor? = .separator { didSet { rows.decorate() } }
   /// The insets of separators.
   ///
   /// Unless it is set, the separator of a cell begins at its text.
@@ -87,13 +87,13 @@ open class UITableView: UIScrollView {
     get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
       ownSeparatorInset = newValue
-      refreshCells()
+      rows.decorate()
     }
   }
   private(set) var ownSeparatorInset: UIEdgeInsets?
   /// The reference of `separatorInset`.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
-    didSet { refreshCells() }
+    didSet { rows.decorate() }
   }
   /// Whether rows can be selected.
   open var allowsSelection = true
@@ -117,34 +117,19 @@ open class UITableView: UIScrollView {
     }
   }
 
-  var layout = TableLayout()
-  var needsLoading = true
-  /// Counts reloads, so that a caller of client code can detect one.
-  var loadingRound = 0
-  /// The width at which heights were measured; negative if they have to be measured again.
-  var measuredWidth: CGFloat = 0
-  /// Measures titles.
-  lazy var titleGauge = UITableViewHeaderFooterView(reuseIdentifier: nil)
-  var isTiling = false
-  var cells: [IndexPath: UITableViewCell] = [:]
-  /// New cells about which the delegate has not been called.
-  var untold: [UITableViewCell] = []
-  var supplements: [TableSupplement: UIView] = [:]
-  var untoldSupplements: Set<TableSupplement> = []
-  /// Views that are kept while they animate, even out of sight.
-  var lingering: Set<ObjectIdentifier> = []
-  var cellPool = ReusePool<UITableViewCell>()
-  var supplementPool = ReusePool<UITableViewHeaderFooterView>()
-  var selected: Set<IndexPath> = []
-  var pressed: IndexPath?
-  var focused: IndexPath?
-  var changes: ListChanges<RowAnimation>?
-  var batchDepth = 0
-  /// The cell that is being reconfigured.
-  var reconfigured: (path: IndexPath, cell: UITableViewCell)?
-  var editing = TableEditing()
-  /// The target of a scroll animation.
-  var goal: ListScrollGoal<ScrollPosition>?
+  // MARK: Parts
+
+  private(set) lazy var heights = TableHeights(self)
+  private(set) lazy var geometry = TableGeometry(self, heights)
+  private(set) lazy var rows = TableRows(self, heights)
+  private(set) lazy var supplements = TableSupplements(self, heights)
+  private(set) lazy var tiler = TableTiler(self)
+  private(set) lazy var updates = TableUpdates(self)
+  private(set) lazy var selection = TableSelection(self)
+  private(set) lazy var scrolling = TableScrolling(self)
+  private(set) lazy var editing = TableEditing(self)
+  private(set) lazy var swiping = RowSwiping(self)
+  private(set) lazy var reordering = RowReordering(self)
 
   // MARK: Initializers
 
@@ -168,35 +153,46 @@ open class UITableView: UIScrollView {
 
   private func setUp() {
     alwaysBounceVertical = true
-    addSwipeRecognizer()
+    swiping.addRecognizers()
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+  }
+
+  private func heightsChanged(_ old: CGFloat, _ new: CGFloat) {
+    if old != new { geometry.heightsChanged() }
+  }
+
+  private func replace(_ old: UIView?, by new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    geometry.endsChanged()
   }
 
   // MARK: Data
 
   /// Reloads everything, and clears the selection.
   open func reloadData() {
-    loadingRound += 1
-    abandonRowMovement()
-    discardCells()
-    selected = []
-    pressed = nil
-    focused = nil
-    goal = nil
-    needsLoading = true
+    geometry.beginReload()
+    reordering.abandon()
+    rows.removeAll()
+    supplements.removeAll()
+    selection.clear()
+    scrolling.forget()
+    geometry.unload()
     setNeedsLayout()
   }
 
   /// The number of sections.
   open var numberOfSections: Int {
-    load()
-    return layout.sections.count
+    geometry.load()
+    return geometry.layout.sections.count
   }
 
   /// The number of rows in a section; 0 if there is no such section.
   open func numberOfRows(inSection section: Int) -> Int {
-    load()
-    return layout.sections.indices.contains(section) ? layout.sections[section].rows.count : 0
+    geometry.load()
+    let sections = geometry.layout.sections
+    return sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
   // MARK: Updates
@@ -207,64 +203,76 @@ open class UITableView: UIScrollView {
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    beginBatch()
+    self.updates.begin()
     updates?()
-    endBatch(completion)
+    self.updates.end(completion)
   }
 
   /// Begins a batch of changes.
-  open func beginUpdates() { beginBatch() }
+  open func beginUpdates() { updates.begin() }
 
   /// Applies the changes since `beginUpdates()`.
-  open func endUpdates() { endBatch(nil) }
+  open func endUpdates() { updates.end(nil) }
 
   /// Inserts rows that the data source now has.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.insertedItems[path] = animation } }
+    updates.note { for path in indexPaths { $0.insertedItems[path] = animation } }
   }
 
   /// Deletes rows that the data source no longer has.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.deletedItems[path] = animation } }
+    updates.note { for path in indexPaths { $0.deletedItems[path] = animation } }
   }
 
   /// Replaces the cells of rows, and deselects the rows.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { for path in indexPaths { $0.reloadedItems[path] = animation } }
+    updates.note { for path in indexPaths { $0.reloadedItems[path] = animation } }
   }
 
   /// Lets the data source fill the cells of visible rows again: it gets the existing cells when it
   /// dequeues cells for those rows.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
-    change { $0.reconfiguredItems.formUnion(indexPaths) }
+    updates.note { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
   /// Moves a row to its new place in the data.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change { $0.movedItems.append((indexPath, newIndexPath)) }
+    updates.note { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
   /// Inserts sections that the data source now has.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { for section in sections { $0.insertedSections[section] = animation } }
+    updates.note { for section in sections { $0.insertedSections[section] = animation } }
   }
 
   /// Deletes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { for section in sections { $0.deletedSections[section] = animation } }
+    updates.note { for section in sections { $0.deletedSections[section] = animation } }
   }
 
   /// Reloads sections.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { for section in sections { $0.reloadedSections[section] = animation } }
+    updates.note { for section in sections { $0.reloadedSections[section] = animation } }
   }
 
   /// Moves a section to its new place in the data.
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    change { $0.movedSections.append((section, newSection)) }
+    updates.note { $0.movedSections.append((section, newSection)) }
   }
 
   // MARK: Editing
+
+  /// Whether rows can be selected while the table is edited.
+  public var allowsSelectionDuringEditing: Bool {
+    get { editing.allowsSelection }
+    set { editing.allowsSelection = newValue }
+  }
+
+  /// Whether rows show check marks while the table is edited, instead of the other controls.
+  public var allowsMultipleSelectionDuringEditing: Bool {
+    get { editing.allowsMultipleSelection }
+    set { editing.allowsMultipleSelection = newValue }
+  }
 
   /// Whether the table is in editing mode.
   open var isEditing: Bool {
@@ -274,10 +282,19 @@ open class UITableView: UIScrollView {
 
   /// Enters or leaves editing mode, and clears the selection.
   open func setEditing(_ editing: Bool, animated: Bool) {
-    changeEditing(editing, animated: animated)
+    self.editing.set(editing, animated: animated)
   }
 
   // MARK: Selection
+
+  /// The first selected row.
+  public var indexPathForSelectedRow: IndexPath? { selection.first }
+
+  /// The selected rows, sorted; `nil` if there are none.
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    let paths = selection.sorted
+    return paths.isEmpty ? nil : paths
+  }
 
   /// Selects a row without calling the delegate, and scrolls to it.
   ///
@@ -285,8 +302,8 @@ open class UITableView: UIScrollView {
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
-    select(indexPath, animated: animated)
-    if let indexPath { focus(indexPath) }
+    selection.select(indexPath, animated: animated)
+    if let indexPath { selection.focus(indexPath) }
     if let indexPath, scrollPosition != .none {
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
@@ -294,22 +311,21 @@ open class UITableView: UIScrollView {
 
   /// Deselects a row without calling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    selected.remove(indexPath)
-    cells[indexPath]?.setSelected(false, animated: animated)
+    selection.deselect(indexPath, animated: animated)
   }
 
   /// Scrolls to a row; an invalid index path is ignored.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
-    scroll(to: indexPath, scrollPosition, animated)
+    scrolling.scroll(to: indexPath, scrollPosition, animated: animated)
   }
 
   // MARK: Layout
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    tile()
+    tiler.tile()
   }
 
   open override func safeAreaInsetsDidChange() {
@@ -321,36 +337,37 @@ open class UITableView: UIScrollView {
     super.traitCollectionDidChange(previousTraitCollection)
     let category = traitCollection.preferredContentSizeCategory
     guard category != previousTraitCollection?.preferredContentSizeCategory else { return }
-    measuredWidth = -1
-    setNeedsLayout()
+    geometry.forgetMeasures()
   }
 
   // MARK: Events
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press(touches) }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    selection.press(touches)
+  }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    followPress(touches)
+    selection.followPress(touches)
   }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    endPress(touches)
+    selection.endPress()
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    cancelPress()
+    selection.cancelPress()
   }
 
   /// A table with selectable rows takes the focus.
   open override var canBecomeFocused: Bool {
-    (allowsSelection || isEditing) && layout.sections.contains { $0.rows.count > 0 }
+    (allowsSelection || isEditing) && geometry.layout.sections.contains { $0.rows.count > 0 }
       || super.canBecomeFocused
   }
 
   open override func didUpdateFocus() {
     super.didUpdateFocus()
-    focusChanged()
+    selection.tableFocusChanged()
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, isFocused, takeRowKey(key) else {
+    guard let key = presses.first?.key, isFocused, selection.take(key) else {
       return super.pressesBegan(presses, with: event)
     }
   }
