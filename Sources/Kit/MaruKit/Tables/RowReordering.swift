@@ -1,6 +1,4 @@
 import Foundation
-import Graphics
-import Layers
 
 /// Moves rows by their handles or by keys.
 ///

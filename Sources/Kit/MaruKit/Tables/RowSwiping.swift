@@ -1,5 +1,4 @@
 import Foundation
-import Graphics
 import Motion
 
 /// The swipe actions of a table's rows, of which one row shows them at a time.

@@ -1,5 +1,4 @@
 import Foundation
-import Layers
 
 /// Animates a table's views from an old layout to the current one.
 @MainActor

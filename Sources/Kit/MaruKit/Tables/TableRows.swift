@@ -1,5 +1,4 @@
 import Foundation
-import Layers
 
 /// The cells of a table's visible rows, and the reuse of others.
 @MainActor

@@ -1,5 +1,4 @@
 import Foundation
-import Layers
 
 /// The views of a table's visible headers and footers, and the reuse of others.
 @MainActor

@@ -1,6 +1,4 @@
 import Foundation
-import Graphics
-import Layers
 
 /// A view of rows in sections.
 ///

@@ -1,8 +1,57 @@
 import Foundation
-import Graphics
 
-// Interactive layout transitions.
+// Changes of the layout, at once and interactively.
 extension UICollectionView {
+  /// Changes the layout, by `setCollectionViewLayout(_:animated:completion:)`.
+  func change(
+    to layout: UICollectionViewLayout, animated: Bool, _ completion: ((Bool) -> Void)?
+  ) {
+    abandonTransition()
+    let old = layoutStorage
+    guard layout !== old else {
+      completion?(true)
+      return
+    }
+    guard layout.collectionView == nil else {
+      UIApplication.shared.warn("a layout can be used by one collection view at a time")
+      completion?(false)
+      return
+    }
+    cancelInteractiveMovement()
+    placement.prepare()
+    guard let mapping = data.identity else {
+      completion?(false)
+      return
+    }
+    let update = CollectionUpdate(
+      changes: ListChanges(), mapping: mapping, before: rearranging.nearby())
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    for view in elements.views.values { view.willTransition(from: old, to: layout) }
+    let work: () -> Void = {
+      self.rearranging.rearrange(
+        update,
+        {
+          old.collectionView = nil
+          self.install(layout)
+          layout.collectionView = self
+          layout.invalidateLayout()
+          self.placement.prepare()
+        },
+        { [weak self] finished in
+          old.finalizeLayoutTransition()
+          layout.finalizeLayoutTransition()
+          for view in self?.elements.views.values.map({ $0 }) ?? [] {
+            view.didTransition(from: old, to: layout)
+          }
+          completion?(finished)
+        })
+    }
+    if animated { work() } else { rearranging.withoutAnimation(work) }
+  }
+
+  // MARK: Interactive transitions
+
   /// Called with whether the animation ran to its end, and whether it ended at the new layout.
   public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
 
@@ -38,17 +87,17 @@ extension UICollectionView {
       return transition
     }
     cancelInteractiveMovement()
-    prepareLayout()
+    placement.prepare()
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
-    for view in shown.values { view.willTransition(from: old, to: layout) }
+    for view in elements.views.values { view.willTransition(from: old, to: layout) }
     layout.collectionView = self
     layout.invalidateLayout()
     layout.prepareIfNeeded()
     transition.offsets = (contentOffset, target(of: layout))
     transition.completion = completion
     transition.collectionView = self
-    layoutStorage = transition
+    install(transition)
     transition.invalidateLayout()
     return transition
   }
@@ -66,7 +115,7 @@ extension UICollectionView {
   /// Displays the current progress of a transition.
   func follow(_ transition: UICollectionViewTransitionLayout) {
     guard layoutStorage === transition else { return }
-    prepareLayout()
+    placement.prepare()
     if contentOffset != transition.offset { contentOffset = transition.offset }
   }
 
@@ -79,21 +128,22 @@ extension UICollectionView {
 
   private func endTransition(isFinished: Bool) {
     guard let transition = layoutStorage as? UICollectionViewTransitionLayout,
-      let mapping = ListMapping(ListChanges<Void>(), from: counts, to: counts)
+      let mapping = data.identity
     else { return }
     let (old, new) = (transition.currentLayout, transition.nextLayout)
     let (start, end) = transition.offsets
-    let update = CollectionUpdate(changes: ListChanges(), mapping: mapping, before: nearby())
+    let update = CollectionUpdate(
+      changes: ListChanges(), mapping: mapping, before: rearranging.nearby())
     let completion = transition.completion
-    rearrange(
+    rearranging.rearrange(
       update,
       {
-        _ = $0.leave(transition, for: isFinished ? new : old, at: isFinished ? end : start)
+        _ = self.leave(transition, for: isFinished ? new : old, at: isFinished ? end : start)
       },
       { [weak self] isComplete in
         old.finalizeLayoutTransition()
         new.finalizeLayoutTransition()
-        for view in self?.shown.values.map({ $0 }) ?? [] {
+        for view in self?.elements.views.values.map({ $0 }) ?? [] {
           view.didTransition(from: isFinished ? old : new, to: isFinished ? new : old)
         }
         completion?(isComplete, isFinished)
@@ -112,9 +162,9 @@ extension UICollectionView {
     for one in [transition, transition.currentLayout, transition.nextLayout] where one !== layout {
       one.collectionView = nil
     }
-    layoutStorage = layout
+    install(layout)
     layout.invalidateLayout()
-    prepareLayout()
+    placement.prepare()
     contentOffset = limited(offset)
     return completion
   }
