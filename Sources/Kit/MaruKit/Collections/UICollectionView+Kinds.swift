@@ -1,5 +1,4 @@
 import Foundation
-import Layers
 
 extension UICollectionView {
   /// The kinds of elements in a layout.
@@ -53,12 +52,12 @@ extension UICollectionView {
   ///
   /// A class that does not inherit from `UICollectionViewCell` is ignored with a warning.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    cellPool.register(cellClass, as: identifier, of: "collection view cells")
+    elements.register(cells: cellClass, as: identifier)
   }
 
   /// Registers a nib whose first object is a cell; `nil` unregisters.
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    cellPool.register(nib, as: identifier)
+    elements.register(cells: nib, as: identifier)
   }
 
   /// Registers a class of supplementary views of a kind; `nil` unregisters.
@@ -68,8 +67,7 @@ extension UICollectionView {
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    supplementPool.register(
-      viewClass, as: Self.poolName(elementKind, identifier), of: "reusable views")
+    elements.register(supplements: viewClass, of: elementKind, as: identifier)
   }
 
   /// Registers a nib whose first object is a supplementary view of a kind; `nil` unregisters.
@@ -77,7 +75,7 @@ extension UICollectionView {
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
   ) {
-    supplementPool.register(nib, as: Self.poolName(kind, identifier))
+    elements.register(supplements: nib, of: kind, as: identifier)
   }
 
   /// Returns a reusable cell for an identifier, or creates one of the registered class.
@@ -85,28 +83,7 @@ extension UICollectionView {
   /// For an unknown identifier a plain cell is created, with a warning.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    if let (path, cell) = reconfigured, path == indexPath, cell.reuseIdentifier == identifier {
-      return cell
-    }
-    if let cell = cellPool.take(identifier) {
-      DepartedLayers.end(in: cell.layer)
-      cell.prepareForReuse()
-      return cell
-    }
-    let cell = cellPool.unpacked(identifier) ?? makeCell(identifier, for: indexPath)
-    (cell.reuseIdentifier, cell.reuseKey) = (identifier, identifier)
-    return cell
-  }
-
-  private func makeCell(_ name: String, for path: IndexPath) -> UICollectionViewCell {
-    let known = cellPool.registered(name)
-    if known == nil {
-      UIApplication.shared.warn("no cell class is registered for the identifier \"\(name)\"")
-    }
-    let frame = firstFrame(.cell(path))
-    return known?.make(frame: frame) as? UICollectionViewCell ?? UICollectionViewCell(frame: frame)
-  }
+  ) -> UICollectionViewCell { elements.dequeueCell(identifier, for: indexPath) }
 
   /// Returns a reusable supplementary view for a kind and an identifier, or creates one.
   ///
@@ -114,32 +91,6 @@ extension UICollectionView {
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    let name = Self.poolName(elementKind, identifier)
-    if let view = supplementPool.take(name) {
-      DepartedLayers.end(in: view.layer)
-      view.prepareForReuse()
-      return view
-    }
-    let view =
-      supplementPool.unpacked(name) ?? makeSupplement(name, .supplement(elementKind, indexPath))
-    (view.reuseIdentifier, view.reuseKey) = (identifier, name)
-    return view
+    elements.dequeueSupplement(elementKind, identifier, for: indexPath)
   }
-
-  private func makeSupplement(_ name: String, _ key: CollectionKey) -> UICollectionReusableView {
-    let known = supplementPool.registered(name)
-    if known == nil {
-      UIApplication.shared.warn(
-        "no class of supplementary views is registered for the identifier "
-          + name.split(separator: "\0").joined(separator: ": "))
-    }
-    return (known ?? UICollectionReusableView.self).make(frame: firstFrame(key))
-  }
-
-  /// The initial frame of a new view.
-  private func firstFrame(_ key: CollectionKey) -> CGRect {
-    CGRect(origin: .zero, size: layoutStorage.attributes(of: key)?.size ?? .zero)
-  }
-
-  private static func poolName(_ kind: String, _ name: String) -> String { "\(kind)\0\(name)" }
 }

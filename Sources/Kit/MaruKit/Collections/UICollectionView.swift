@@ -1,6 +1,4 @@
 import Foundation
-import Graphics
-import Layers
 
 /// A view of items in sections, placed by a layout.
 ///
@@ -24,7 +22,7 @@ open class UICollectionView: UIScrollView {
       layoutStorage.invalidateLayout()
     }
   }
-  weak var collectionDelegate: (any UICollectionViewDelegate)?
+  private(set) weak var collectionDelegate: (any UICollectionViewDelegate)?
 
   /// The receiver of prefetch requests.
   ///
@@ -46,45 +44,22 @@ open class UICollectionView: UIScrollView {
   /// Whether several items can be selected.
   open var allowsMultipleSelection = false
 
-  var layoutStorage: UICollectionViewLayout { didSet { forgetLearned() } }
-  /// The number of items in each section, once loaded.
-  var counts: [Int] = []
-  var needsLoading = true
-  /// Counts reloads, so that a caller of client code can detect one.
-  var loadingRound = 0
-  /// Counts invalidations of positions, after which cells are asked for their sizes again.
-  var fittingRound = 0
-  /// Counts new arrangements, and the layout's `learnedSizes` that have been applied.
-  var (arrangement, learnedSizes) = (0, 0)
-  var tilingRound = 0
-  /// The width in which positions were last mirrored; 0 if they were not.
-  var mirrorWidth: CGFloat = 0
-  var isTiling = false
-  var startsAtEnd = true
-  var shown: [CollectionKey: UICollectionReusableView] = [:]
-  var cellPool = ReusePool<UICollectionViewCell>()
-  var supplementPool = ReusePool<UICollectionReusableView>()
-  var selected: Set<IndexPath> = []
-  var pressed: IndexPath?
-  var focused: IndexPath?
-  var changes: ListChanges<Void>?
-  var batchDepth = 0
-  /// The attributes at the beginning of a batch.
-  var before: [CollectionKey: UICollectionViewLayoutAttributes] = [:]
-  /// The rearrangement in progress.
-  var update: CollectionUpdate?
-  var animatesRearranging = true
-  /// The prefetched items that have not been visible yet.
-  var announced: Set<IndexPath> = []
-  var prefetchOffset = CGPoint.zero
-  /// The elements that keep their views for now, even out of sight.
-  var lingering: Set<CollectionKey> = []
-  var movement: InteractiveMovement?
-  /// The cell that is being reconfigured.
-  var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
-  /// The target of a scroll animation.
-  var goal: ListScrollGoal<ItemPlace>?
-  let edgeTicker = FrameTicker()
+  private(set) var layoutStorage: UICollectionViewLayout {
+    didSet { placement.forgetLearned() }
+  }
+
+  // MARK: Parts
+
+  private(set) lazy var data = CollectionData(self)
+  private(set) lazy var placement = CollectionPlacement(self, data)
+  private(set) lazy var elements = CollectionElements(self, data, placement)
+  private(set) lazy var tiler = CollectionTiler(self, data, placement, elements)
+  private(set) lazy var rearranging = CollectionRearranging(self, data, placement, elements)
+  private(set) lazy var updates = CollectionUpdates(self, data)
+  private(set) lazy var selection = CollectionSelection(self, data, elements)
+  private(set) lazy var scrolling = CollectionScrolling(self)
+  private(set) lazy var movement = ItemMovement(self, data)
+  private(set) lazy var prefetching = ItemPrefetching(self, elements)
 
   // MARK: Initializers
 
@@ -117,6 +92,9 @@ open class UICollectionView: UIScrollView {
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
+  /// Makes a layout the current one, without telling it.
+  func install(_ layout: UICollectionViewLayout) { layoutStorage = layout }
+
   /// Changes the layout.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
@@ -136,15 +114,13 @@ open class UICollectionView: UIScrollView {
 
   /// Reloads everything, and clears the selection.
   open func reloadData() {
-    loadingRound += 1
-    abandonMoving()
-    takeBackAll()
-    selected = []
-    announced = []
-    pressed = nil
-    focused = nil
-    goal = nil
-    needsLoading = true
+    data.beginReload()
+    movement.abandon()
+    elements.removeAll()
+    selection.clear()
+    prefetching.clear()
+    scrolling.forget()
+    data.unload()
     let context = layoutStorage.makeContext()
     context.invalidateEverything = true
     context.invalidateDataSourceCounts = true
@@ -153,14 +129,14 @@ open class UICollectionView: UIScrollView {
 
   /// The number of sections.
   open var numberOfSections: Int {
-    load()
-    return counts.count
+    data.load()
+    return data.counts.count
   }
 
   /// The number of items in a section; 0 if there is no such section.
   open func numberOfItems(inSection section: Int) -> Int {
-    load()
-    return counts.indices.contains(section) ? counts[section] : 0
+    data.load()
+    return data.counts.indices.contains(section) ? data.counts[section] : 0
   }
 
   // MARK: Updates
@@ -173,49 +149,55 @@ open class UICollectionView: UIScrollView {
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    beginBatch(isBeforeData: true)
+    self.updates.begin(isBeforeData: true)
     updates?()
-    endBatch(completion)
+    self.updates.end(completion)
   }
 
   /// Inserts items that the data source now has.
   open func insertItems(at indexPaths: [IndexPath]) {
-    change { for path in indexPaths { $0.insertedItems[path] = () } }
+    updates.note { for path in indexPaths { $0.insertedItems[path] = () } }
   }
 
   /// Deletes items that the data source no longer has.
   open func deleteItems(at indexPaths: [IndexPath]) {
-    change { for path in indexPaths { $0.deletedItems[path] = () } }
+    updates.note { for path in indexPaths { $0.deletedItems[path] = () } }
   }
 
   /// Replaces the cells of items.
   open func reloadItems(at indexPaths: [IndexPath]) {
-    change { for path in indexPaths { $0.reloadedItems[path] = () } }
+    updates.note { for path in indexPaths { $0.reloadedItems[path] = () } }
+  }
+
+  /// Lets the data source fill the cells of visible items again: it gets the existing cells when it
+  /// dequeues cells for those items.
+  public func reconfigureItems(at indexPaths: [IndexPath]) {
+    updates.note { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
   /// Moves an item to its new place in the data.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change { $0.movedItems.append((indexPath, newIndexPath)) }
+    updates.note { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
   /// Inserts sections that the data source now has.
   open func insertSections(_ sections: IndexSet) {
-    change { for section in sections { $0.insertedSections[section] = () } }
+    updates.note { for section in sections { $0.insertedSections[section] = () } }
   }
 
   /// Deletes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet) {
-    change { for section in sections { $0.deletedSections[section] = () } }
+    updates.note { for section in sections { $0.deletedSections[section] = () } }
   }
 
   /// Reloads sections.
   open func reloadSections(_ sections: IndexSet) {
-    change { for section in sections { $0.reloadedSections[section] = () } }
+    updates.note { for section in sections { $0.reloadedSections[section] = () } }
   }
 
   /// Moves a section to its new place in the data.
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    change { $0.movedSections.append((section, newSection)) }
+    updates.note { $0.movedSections.append((section, newSection)) }
   }
 
   // MARK: Interactive movement
@@ -226,23 +208,29 @@ open class UICollectionView: UIScrollView {
   ///
   /// - Returns: Whether the movement began.
   open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
-    beginMoving(indexPath)
+    movement.begin(indexPath)
   }
 
   /// Moves the item; other items make room, and the content scrolls near the edges.
   ///
   /// - Parameter targetPosition: A point of the content; one that is not finite is ignored.
   open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-    moveHeld(to: targetPosition)
+    movement.move(to: targetPosition)
   }
 
   /// Drops the item at its current place, and calls the data source.
-  open func endInteractiveMovement() { endMoving() }
+  open func endInteractiveMovement() { movement.end() }
 
   /// Returns the item to its original place.
-  open func cancelInteractiveMovement() { cancelMoving() }
+  open func cancelInteractiveMovement() { movement.cancel() }
 
   // MARK: Selection
+
+  /// The selected items, sorted; `nil` if there are none.
+  public var indexPathsForSelectedItems: [IndexPath]? {
+    let paths = selection.sorted
+    return paths.isEmpty ? nil : paths
+  }
 
   /// Selects an item without calling the delegate, and scrolls to it.
   ///
@@ -250,8 +238,8 @@ open class UICollectionView: UIScrollView {
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
-    select(indexPath)
-    if let indexPath { focus(indexPath) }
+    selection.select(indexPath)
+    if let indexPath { selection.focus(indexPath) }
     if let indexPath, !scrollPosition.isEmpty {
       scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }
@@ -259,15 +247,14 @@ open class UICollectionView: UIScrollView {
 
   /// Deselects an item without calling the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
-    selected.remove(indexPath)
-    cell(at: indexPath)?.isSelected = false
+    selection.deselect(indexPath)
   }
 
   /// Scrolls to an item; an invalid index path is ignored.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
-    scroll(to: indexPath, scrollPosition, animated)
+    scrolling.scroll(to: indexPath, scrollPosition, animated: animated)
   }
 
   // MARK: Layout
@@ -275,7 +262,7 @@ open class UICollectionView: UIScrollView {
   open override var bounds: CGRect {
     get { super.bounds }
     set {
-      announce(newValue)
+      placement.announce(newValue)
       super.bounds = newValue
     }
   }
@@ -283,14 +270,14 @@ open class UICollectionView: UIScrollView {
   open override var frame: CGRect {
     get { super.frame }
     set {
-      announce(CGRect(origin: super.bounds.origin, size: newValue.size))
+      placement.announce(CGRect(origin: super.bounds.origin, size: newValue.size))
       super.frame = newValue
     }
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    tile()
+    tiler.tile()
   }
 
   open override func willMove(toWindow newWindow: UIWindow?) {
@@ -313,36 +300,38 @@ open class UICollectionView: UIScrollView {
       forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
-  override func animatedOffsetArrived() { arriveAtGoal() }
+  override func animatedOffsetArrived() { scrolling.arrive() }
 
   // MARK: Events
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press(touches) }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    selection.press(touches)
+  }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    followPress(touches)
+    selection.followPress(touches)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    endPress()
+    selection.endPress()
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    cancelPress()
+    selection.cancelPress()
   }
 
   /// A collection view with selectable items takes the focus.
   open override var canBecomeFocused: Bool {
-    allowsSelection && counts.contains { $0 > 0 } || super.canBecomeFocused
+    allowsSelection && data.counts.contains { $0 > 0 } || super.canBecomeFocused
   }
 
   open override func didUpdateFocus() {
     super.didUpdateFocus()
-    focusChanged()
+    selection.viewFocusChanged()
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, isFocused, takeItemKey(key) else {
+    guard let key = presses.first?.key, isFocused, selection.take(key) else {
       return super.pressesBegan(presses, with: event)
     }
   }

@@ -110,6 +110,6 @@ open class UICollectionViewCell: UICollectionReusableView {
     guard let view = superview as? UICollectionView, let path = view.indexPath(for: self) else {
       return false
     }
-    return view.activate(path)
+    return view.selection.activate(path)
   }
 }

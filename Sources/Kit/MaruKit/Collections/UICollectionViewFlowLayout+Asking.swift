@@ -16,7 +16,7 @@ extension UICollectionViewFlowLayout {
     _ item: Int, _ section: Int, _ view: UICollectionView,
     _ delegate: (any UICollectionViewDelegateFlowLayout)?
   ) -> CGSize? {
-    let path = view.sourcePath(of: IndexPath(item: item, section: section))
+    let path = view.movement.sourcePath(of: IndexPath(item: item, section: section))
     let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path)
     return size == Self.untoldSize ? nil : size
   }
@@ -46,7 +46,7 @@ extension UICollectionViewFlowLayout {
     guard mayAsk, let view = collectionView else { return rect }
     let start = isVertical ? rect.minY : rect.minX
     let end = isVertical ? rect.maxY : rect.maxX
-    let reachesEnd = end >= sections.end && rect != view.flipped(view.bounds)
+    let reachesEnd = end >= sections.end && rect != view.placement.flipped(view.bounds)
     let seenEnd = reachesEnd ? .infinity : end
     _ = ask(untold(before: start, to: seenEnd))
     while ask(untold(from: start, to: seenEnd)) {}
@@ -112,7 +112,9 @@ extension UICollectionViewFlowLayout {
 
   /// Whether the delegate has the data that is laid out.
   private var mayAsk: Bool {
-    sections.asks && !isAsking && !needsPreparing && collectionView?.hasDataOfLayout == true
+    guard let view = collectionView else { return false }
+    return sections.asks && !isAsking && !needsPreparing && !view.updates.isOpen
+      && !view.data.needsLoading
   }
 
   /// - Returns: Whether there was anything to request, and the sections are still the same.
@@ -132,7 +134,7 @@ extension UICollectionViewFlowLayout {
         check(longest, sections.sections[section].lines.metrics.room)
       }
     }
-    let anchor = anchor(in: view.flipped(view.bounds))
+    let anchor = anchor(in: view.placement.flipped(view.bounds))
     let old = anchor.map { sections.place(of: $0).along }
     var hasLearned = false
     for (section, first, sizes) in told
@@ -140,7 +142,7 @@ extension UICollectionViewFlowLayout {
     guard hasLearned else { return true }
     learningRound += 1
     if let anchor, let old { learnedShift += sections.place(of: anchor).along - old }
-    view.layoutHasLearned()
+    view.placement.layoutHasLearned()
     return true
   }
 

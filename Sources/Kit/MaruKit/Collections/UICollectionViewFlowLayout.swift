@@ -119,7 +119,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var source = Source(
       view: collectionView,
       delegate: collectionView.delegate as? any UICollectionViewDelegateFlowLayout)
-    let made = collectionView.counts.enumerated().map { section, count in
+    let made = collectionView.data.counts.enumerated().map { section, count in
       makeSection(section, count, from: &source)
     }
     (keptSizes, presumedSizes) = ([:], [:])

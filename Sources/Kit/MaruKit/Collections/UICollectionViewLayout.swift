@@ -139,7 +139,7 @@ open class UICollectionViewLayout {
   /// Overrides call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isStale = true
-    collectionView?.layoutWasInvalidated(context)
+    collectionView?.placement.layoutWasInvalidated(context)
   }
 
   /// Whether `prepare()` has to be called.
@@ -236,41 +236,45 @@ open class UICollectionViewLayout {
   /// By default its old attributes; an inserted item fades in at its place.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { collectionView?.start(of: .cell(itemIndexPath)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    collectionView?.rearranging.start(of: .cell(itemIndexPath))
+  }
 
   /// The final attributes of an item that disappears in a batch.
   ///
   /// By default its new attributes; a deleted item fades out at its place.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { collectionView?.end(of: .cell(itemIndexPath)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    collectionView?.rearranging.end(of: .cell(itemIndexPath))
+  }
 
   /// The initial attributes of a supplementary view that appears in a batch.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    collectionView?.start(of: .supplement(elementKind, elementIndexPath))
+    collectionView?.rearranging.start(of: .supplement(elementKind, elementIndexPath))
   }
 
   /// The final attributes of a supplementary view that disappears in a batch.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    collectionView?.end(of: .supplement(elementKind, elementIndexPath))
+    collectionView?.rearranging.end(of: .supplement(elementKind, elementIndexPath))
   }
 
   /// The initial attributes of a decoration view that appears in a batch.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    collectionView?.start(of: .decoration(elementKind, decorationIndexPath))
+    collectionView?.rearranging.start(of: .decoration(elementKind, decorationIndexPath))
   }
 
   /// The final attributes of a decoration view that disappears in a batch.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    collectionView?.end(of: .decoration(elementKind, decorationIndexPath))
+    collectionView?.rearranging.end(of: .decoration(elementKind, decorationIndexPath))
   }
 
   /// Additional supplementary views of a kind that appear in a batch.

@@ -192,7 +192,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     var known: Set<CollectionKey> = []
     func near(_ layout: UICollectionViewLayout, _ offset: CGPoint) -> [CollectionKey] {
       var rect = CGRect(origin: offset, size: size).insetBy(dx: -size.width, dy: -size.height)
-      if collectionView?.isFlipped == true {
+      if collectionView?.placement.isFlipped == true {
         rect.origin.x = max(layout.collectionViewContentSize.width, size.width) - rect.maxX
       }
       return (layout.layoutAttributesForElements(in: rect) ?? []).map(\.key)

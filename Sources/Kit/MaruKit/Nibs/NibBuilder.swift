@@ -9,26 +9,22 @@ import Foundation
 /// 5. Call `awakeFromNib()` in the order of creation.
 @MainActor
 final class NibBuilder {
-  let document: NibDocument
-  let owner: AnyObject?
-  let externals: [String: Any]
-  let resources: NibResources
+  private let document: NibDocument
+  private let owner: AnyObject?
+  private let externals: [String: Any]
   /// The reuse identifier of the top-level cell if the file has none.
   private let reuseIdentifier: String?
 
-  /// The objects by their identifiers.
-  private(set) var objects: [String: AnyObject] = [:]
-  /// The line of each object's declaration.
-  private var lines: [String: Int] = [:]
-  /// The identifiers of placeholders without an object.
-  private(set) var absent: Set<String> = []
+  private let colors: NibColors
+  private let images: NibImages
+  private let attributedTexts: NibAttributedTexts
+  private let objects: NibObjects
+  private let constraints: PendingConstraints
+  private let attributes: PendingAttributes
+  private let connections: PendingConnections
   private var made: [AnyObject] = []
   /// Existing views by identifier, which are configured instead of created.
-  var ownViews: [String: UIView] = [:]
-  /// Constraints to activate later, with their views.
-  var constraints: [(element: NibElement, view: UIView)] = []
-  var attributes: [(element: NibElement, object: AnyObject)] = []
-  var connections: [(element: NibElement, object: AnyObject)] = []
+  private var offeredViews: [String: UIView] = [:]
 
   init(
     _ document: NibDocument, owner: AnyObject?, externals: [String: Any], reuseIdentifier: String?
@@ -37,19 +33,53 @@ final class NibBuilder {
     self.owner = owner
     self.externals = externals
     self.reuseIdentifier = reuseIdentifier
-    resources = NibResources(document)
+    colors = NibColors(document)
+    images = NibImages(document)
+    attributedTexts = NibAttributedTexts(colors)
+    objects = NibObjects()
+    constraints = PendingConstraints(objects)
+    attributes = PendingAttributes(colors, images)
+    connections = PendingConnections(objects)
   }
 
   func build() -> [Any] {
     let top = document.objects.compactMap(makeTopLevel)
-    activateConstraints()
-    setAttributes()
-    connect()
+    constraints.activate()
+    attributes.set()
+    connections.connect()
     for object in made {
       (object as? UIResponder)?.awakeFromNib()
       (object as? any NibInstantiable)?.awakeFromNib()
     }
     return top
+  }
+
+  // MARK: Values
+
+  /// The colour of a key; `nil` if it is missing or explicitly none.
+  func color(_ element: NibElement, _ key: String) -> UIColor? { colors.color(element, key) }
+
+  /// The image of an attribute or of a child element with the key.
+  func image(_ element: NibElement, _ key: String) -> UIImage? { images.image(element, key) }
+
+  /// The attributed text of a key.
+  func attributedText(_ element: NibElement, _ key: String) -> NSAttributedString? {
+    attributedTexts.text(element, key)
+  }
+
+  /// Sets a property if the file has a value.
+  func set<Object, Value>(
+    _ object: Object, _ property: ReferenceWritableKeyPath<Object, Value>, _ value: Value?
+  ) {
+    if let value { object[keyPath: property] = value }
+  }
+
+  /// Sets a property if the file has a colour.
+  func set<Object>(
+    _ object: Object, _ property: ReferenceWritableKeyPath<Object, UIColor?>,
+    color key: String, of element: NibElement
+  ) {
+    if let color = color(element, key) { object[keyPath: property] = color }
   }
 
   // MARK: Objects
@@ -59,7 +89,7 @@ final class NibBuilder {
       place(element)
       return nil
     }
-    if let recognizer = makeRecognizer(element) { return recognizer }
+    if let recognizer = NibRecognizer.make(element, self) { return recognizer }
     if element.name == "customObject" { return makeObject(element) }
     return makeView(element, reuseIdentifier: reuseIdentifier)
   }
@@ -69,39 +99,39 @@ final class NibBuilder {
     switch element["placeholderIdentifier"] {
     case "IBFilesOwner":
       if let owner { return remember(owner, element) }
-      absent.formUnion(element.id.map { [$0] } ?? [])
+      objects.addAbsent(element)
     case "IBFirstResponder": remember(FirstResponderPlaceholder.shared, element)
     case let name?:
       guard let object = externals[name] else {
-        return warn(element, "no object was given for the placeholder \"\(name)\"")
+        return element.warn("no object was given for the placeholder \"\(name)\"")
       }
       remember(object as AnyObject, element)
-    case nil: warn(element, "the placeholder has no identifier")
+    case nil: element.warn("the placeholder has no identifier")
     }
   }
 
   private func makeObject(_ element: NibElement) -> AnyObject? {
     guard let type = customClass(of: element) else { return nil }
     guard let type = type as? any NibInstantiable.Type else {
-      warn(element, "nib files cannot create \(type); let it conform to NibInstantiable")
+      element.warn("nib files cannot create \(type); let it conform to NibInstantiable")
       return nil
     }
     return finish(type.init(), element)
   }
 
   /// Makes a view with all its contents.
-  func makeView(_ element: NibElement, reuseIdentifier: String? = nil) -> UIView? {
-    if let id = element.id, let view = ownViews.removeValue(forKey: id) {
+  private func makeView(_ element: NibElement, reuseIdentifier: String? = nil) -> UIView? {
+    if let id = element.id, let view = offeredViews.removeValue(forKey: id) {
       configure(finish(view, element), element)
       return view
     }
     var kitType: UIView.Type = UIView.self
-    if let known = Self.viewTypes[element.name] {
-      kitType = known
+    if let kind = NibViewKind.tagged(element.name) {
+      kitType = kind.type
     } else if element.child(key: "frame") != nil {
-      warn(element, "the kit has no <\(element.name)>; a plain view is used instead")
+      element.warn("the kit has no <\(element.name)>; a plain view is used instead")
     } else {
-      warn(element, "unknown element")
+      element.warn("unknown element")
       return nil
     }
     var type = kitType
@@ -109,7 +139,7 @@ final class NibBuilder {
       if let view = custom as? UIView.Type {
         type = view
       } else {
-        warn(element, "\(custom) is not a view; \(kitType) is used instead")
+        element.warn("\(custom) is not a view; \(kitType) is used instead")
       }
     }
     let coder = NibCoder(
@@ -119,33 +149,128 @@ final class NibBuilder {
       configure(finish(view, element), element)
     }
     guard let view = type.init(coder: coder) else {
-      warn(element, "\(type).init(coder:) returned nil")
+      element.warn("\(type).init(coder:) returned nil")
       return nil
     }
     coder.finish(view)
     return view
   }
 
+  /// The view of a child element with the key, with all its contents.
+  func keyedView(_ element: NibElement, _ key: String) -> UIView? {
+    element.children.first { $0.key == key && NibViewKind.tagged($0.name) != nil }
+      .flatMap { makeView($0) }
+  }
+
+  /// Offers an existing view, which the element with the identifier configures.
+  func offer(_ view: UIView, for id: String) { offeredViews[id] = view }
+
+  /// A nib of the prototype alone, from which each cell is built, and its reuse identifier.
+  func prototype(_ element: NibElement) -> (nib: UINib, identifier: String)? {
+    guard let name = element["reuseIdentifier"] else {
+      element.warn("the prototype needs a reuse identifier")
+      return nil
+    }
+    return (UINib(NibDocument(part: element, of: document)), name)
+  }
+
   /// Registers a created object, and collects its attributes and connections for later.
   func finish<Object: AnyObject>(_ object: Object, _ element: NibElement) -> Object {
     remember(object, element)
     made.append(object)
-    for attribute in element.members(of: "userDefinedRuntimeAttributes") {
-      attributes.append((attribute, object))
-    }
+    attributes.add(of: element, object)
     return object
   }
 
-  func remember(_ object: AnyObject, _ element: NibElement) {
-    for connection in element.members(of: "connections") {
-      connections.append((connection, object))
+  private func remember(_ object: AnyObject, _ element: NibElement) {
+    connections.add(of: element, object)
+    objects.add(object, for: element)
+  }
+
+  // MARK: Contents of views
+
+  private func configure(_ view: UIView, _ element: NibElement) {
+    NibViewKind.read(view, element, self)
+    fill(view, element)
+    for part in element.children where !Self.isKnown(part) { part.warn("unknown element") }
+  }
+
+  /// Whether a child element of a view is known.
+  ///
+  /// Simulated metrics are Interface Builder's own.
+  private static func isKnown(_ element: NibElement) -> Bool {
+    element.key?.hasPrefix("simulated") == true || NibViewKind.isPart(element.name)
+  }
+
+  /// Fills the content view that a view has already.
+  func addContent(of view: UIView, _ element: NibElement) {
+    remember(view, element)
+    addGuides(of: view, element)
+    fill(view, element)
+  }
+
+  /// Registers a view's layout guides by their identifiers.
+  func addGuides(of view: UIView, _ element: NibElement) {
+    for guide in element.children where guide.name == "viewLayoutGuide" {
+      switch guide.key {
+      case "safeArea": remember(view.safeAreaLayoutGuide, guide)
+      case "layoutMargins", "layoutMarginsGuide": remember(view.layoutMarginsGuide, guide)
+      case "readableContent": remember(view.readableContentGuide, guide)
+      case "keyboard": remember(view.keyboardLayoutGuide, guide)
+      case "contentLayoutGuide" where view is UIScrollView:
+        remember((view as? UIScrollView)?.contentLayoutGuide ?? view.layoutMarginsGuide, guide)
+      case "frameLayoutGuide" where view is UIScrollView:
+        remember((view as? UIScrollView)?.frameLayoutGuide ?? view.layoutMarginsGuide, guide)
+      default: guide.warn("\(type(of: view)) has no such layout guide")
+      }
     }
-    guard let id = element.id else { return }
-    if let line = lines[id] {
-      return warn(element, "line \(line) has the id \"\(id)\" already; references mean that object")
+    for element in element.members(of: "layoutGuides") {
+      let guide = UILayoutGuide()
+      guide.identifier = element["identifier"] ?? ""
+      view.addLayoutGuide(guide)
+      remember(guide, element)
     }
-    lines[id] = element.line
-    objects[id] = object
+  }
+
+  /// Adds subviews and recognizers, and collects constraints for later.
+  private func fill(_ view: UIView, _ element: NibElement) {
+    let excluded = excludedParts(of: element)
+    for child in element.members(of: "subviews") where !excluded.contains(child.id ?? "") {
+      guard let subview = makeView(child) else { continue }
+      if let stack = view as? UIStackView {
+        stack.addArrangedSubview(subview)
+      } else {
+        view.addSubview(subview)
+      }
+    }
+    for recognizer in element.members(of: "gestureRecognizers") {
+      if let recognizer = NibRecognizer.make(recognizer, self) {
+        view.addGestureRecognizer(recognizer)
+      }
+    }
+    for constraint in element.members(of: "constraints")
+    where !excluded.contains(constraint.id ?? "") {
+      constraints.add(constraint, in: view)
+    }
+  }
+
+  /// The identifiers of an element's parts that are not installed.
+  ///
+  /// Only the default variation is read: a part can be excluded by default and installed for a size
+  /// class, but here there is just one size class.
+  private func excludedParts(of element: NibElement) -> Set<String> {
+    var excluded: Set<String> = []
+    for variation in element.children where variation.name == "variation" {
+      guard variation.key == "default" else {
+        variation.warn("variations of size classes are ignored")
+        continue
+      }
+      for mask in variation.children where mask.name == "mask" {
+        excluded.formUnion(
+          mask.children.filter { $0.name == "exclude" }.compactMap { $0["reference"] })
+      }
+    }
+    return excluded
   }
 
   // MARK: Classes
@@ -164,22 +289,7 @@ final class NibBuilder {
     modules.append(NibClasses.module(of: UIView.self))
     if let found = NibClasses.named(name, in: modules) { return found }
     let module = element["customModule"].map { $0 + "." } ?? ""
-    warn(element, "unknown class \(module)\(name); register it with UINib.register(_:as:)")
+    element.warn("unknown class \(module)\(name); register it with UINib.register(_:as:)")
     return nil
   }
-
-  // MARK: Reports
-
-  /// Reports a problem with its file, line and element.
-  func warn(_ element: NibElement, _ message: String) {
-    UIApplication.shared.report(
-      "\(document.file):\(element.line): \(element.title): \(message)")
-  }
-}
-
-/// The object of the placeholder First Responder.
-///
-/// An action connected to it goes from the sender up to the first responder that implements it.
-final class FirstResponderPlaceholder: Sendable {
-  static let shared = FirstResponderPlaceholder()
 }

@@ -4,6 +4,8 @@ final class NibElement {
   let name: String
   /// The attributes by name.
   let attributes: [String: String]
+  /// The name of the element's file.
+  let file: String
   /// The line on which the element begins, counted from 1.
   let line: Int
   /// The child elements, in order.
@@ -12,9 +14,10 @@ final class NibElement {
   var text = ""
 
   /// Creates an element without children.
-  init(name: String, attributes: [String: String], line: Int) {
+  init(name: String, attributes: [String: String], file: String, line: Int) {
     self.name = name
     self.attributes = attributes
+    self.file = file
     self.line = line
   }
 
@@ -40,6 +43,9 @@ final class NibElement {
   ///
   /// As in Interface Builder, every value but `YES` is false.
   func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
+
+  /// The element's place: `/home/me/Clock.xib:12`.
+  var origin: String { "\(file):\(line)" }
 
   /// The element's tag and identifier for messages: `<label> "pId-f2-UUT"`.
   var title: String {

@@ -84,7 +84,8 @@ final class NibParser {
       return refuse("elements are nested more than \(Self.depthLimit) deep")
     }
     let element = NibElement(
-      name: String(cString: name), attributes: Self.attributes(list), line: line)
+      name: String(cString: name), attributes: Self.attributes(list), file: file,
+      line: line)
     open.last?.children.append(element)
     open.last?.text = ""
     if root == nil { root = element }

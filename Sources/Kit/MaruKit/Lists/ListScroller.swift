@@ -1,0 +1,60 @@
+import Foundation
+
+/// Scrolls a list to its elements, which may move when others are measured on the way.
+@MainActor
+final class ListScroller<Position> {
+  /// How often measuring may move the element.
+  private static var roundLimit: Int { 8 }
+
+  private unowned let view: UIScrollView
+  /// The content offset at which an element has a position; `nil` if there is no such element.
+  private let offset: (IndexPath, Position) -> CGPoint?
+  /// The target of the running animation, which its start time identifies.
+  private var goal: (path: IndexPath, position: Position, start: Double)?
+
+  init(_ view: UIScrollView, offset: @escaping (IndexPath, Position) -> CGPoint?) {
+    self.view = view
+    self.offset = offset
+  }
+
+  /// Forgets the target of the running animation, which then ends where it was to end.
+  func forget() { goal = nil }
+
+  /// Scrolls to an element at once, again if measuring moves it.
+  func jump(to path: IndexPath, _ position: Position) {
+    for _ in 0..<Self.roundLimit {
+      guard let target = offset(path, position) else { return }
+      view.setContentOffset(target, animated: false)
+      view.layoutIfNeeded()
+      if offset(path, position) == view.contentOffset { return }
+    }
+  }
+
+  /// Scrolls to an element with an animation, which measuring retargets.
+  func animate(to path: IndexPath, _ position: Position) {
+    guard let target = offset(path, position) else { return }
+    view.setContentOffset(target, animated: true)
+    if case .animation(_, _, let start, _) = view.activity { goal = (path, position, start) }
+  }
+
+  /// Retargets the animation after measuring moved its element.
+  func follow() {
+    guard let goal else { return }
+    guard case .animation(let from, _, let start, let toTop) = view.activity,
+      start == goal.start, let target = offset(goal.path, goal.position)
+    else { return self.goal = nil }
+    view.activity = .animation(from: from, to: target, start: start, toTop: toTop)
+  }
+
+  /// Completes an animation whose last elements were measured at its end.
+  func arrive() {
+    for _ in 0..<Self.roundLimit {
+      guard goal != nil else { return }
+      view.layoutIfNeeded()
+      guard case .animation(_, let target, _, _) = view.activity, target != view.contentOffset
+      else { break }
+      view.move(to: target)
+    }
+    goal = nil
+  }
+}
