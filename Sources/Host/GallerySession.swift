@@ -25,16 +25,23 @@ import PluginLoading
     CrashReport.culprit = .gallery
     let watchdog = Watchdog(limit: settings.timeout, format: .text)
     let loop = try WindowLoop(settings: settings, watchdog: watchdog)
+    let context = Self.makeContext(in: PluginCatalog())
+    loop.onSightChange = { context.setVisible($0) }
     try loop.show(
-      Self.makeContent(), title: "Maru", resourceName: "maru", size: Self.preferredSize,
+      GalleryViewController(context: context), title: "Maru", resourceName: "maru",
+      size: Self.preferredSize,
       minimumSize: CGSize(width: 320, height: 400))
     return try loop.run().status
   }
 
   /// Creates the gallery's root controller, for the caller's window.
   public static func makeContent(in catalog: PluginCatalog = PluginCatalog()) -> UIViewController {
+    GalleryViewController(context: makeContext(in: catalog))
+  }
+
+  private static func makeContext(in catalog: PluginCatalog) -> WidgetContext {
     let context = WidgetContext()
     WidgetProvider(catalog: catalog).serve(context)
-    return GalleryViewController(context: context)
+    return context
   }
 }
