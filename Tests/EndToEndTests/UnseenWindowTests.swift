@@ -107,7 +107,7 @@ import X11
     let window = try desk.open(Self.animated)
     try desk.tellTilingManager("workspace 2")
     #expect(desk.person.block { !desk.person.isVisible(window.id) })
-    try window.expectRest()
+    try window.expectRest(isAlone: false)
     try desk.tellTilingManager("workspace 1")
     #expect(desk.person.block { desk.person.isVisible(window.id) })
     try expectMotion(of: window)
