@@ -7,13 +7,13 @@ extension CoverSheet {
   func drawSun(_ book: Book) {
     ground(0xF6E7CF)
     for (index, color) in [0xF6C667, 0xF29F4B, 0xE76F3C, 0xC8452F].enumerated() {
-      disc(50, 96, radius: 46 - CGFloat(index) * 10.5, UInt32(color))
+      disc(50, 96, radius: 41.5 - CGFloat(index) * 9.5, UInt32(color))
     }
     fill(CGRect(x: 0, y: 96, width: 100, height: 54), 0x1F3A4D)
     for row in 0..<7 {
       let height = 1.2 + CGFloat(row) * 0.35
       let y = 100 + CGFloat(row) * 7
-      let width = 80 - CGFloat(row) * 11
+      let width = 74 - CGFloat(row) * 10
       let stripe = CGRect(x: 50 - width / 2, y: y, width: width, height: height)
       fill(UIBezierPath(roundedRect: stripe, cornerRadius: height / 2), 0xF29F4B, alpha: 0.85)
     }

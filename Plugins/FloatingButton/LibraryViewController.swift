@@ -109,6 +109,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    layout.invalidateLayout()
     view.setNeedsLayout()
   }
 
@@ -150,7 +151,9 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let width = max((collectionView.bounds.width - 80) / 2, 1)
+    // Wide windows have a third column, instead of covers larger than the window is high.
+    let columns: CGFloat = traitCollection.horizontalSizeClass == .regular ? 3 : 2
+    let width = max((collectionView.bounds.width - 40 * columns) / columns, 1)
     return CGSize(width: width, height: width * 1.5)
   }
 

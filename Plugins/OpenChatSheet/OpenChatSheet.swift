@@ -36,7 +36,7 @@ final class OpenChatSheet: Widget {
         Say hello, and tell us which part of the city you know best: there is always somebody who \
         has never been there.
 
-        Be kind, keep to the topic, and ask before you post a picture of a person.
+        Be kind, and ask before you post pictures.
         """)
   }
 

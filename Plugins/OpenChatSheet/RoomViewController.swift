@@ -19,8 +19,12 @@ final class RoomViewController: UIViewController {
     didSet { if keepsFree != oldValue { additionalSafeAreaInsets.bottom = keepsFree } }
   }
 
+  /// The least distance of the last visible line from the covered height, in points.
+  private static let leastMargin: CGFloat = 6
+
   private let scrollView = UIScrollView()
   private var wordsTop: Constraint?
+  private var scrollBottom: Constraint?
   private let kindLabel = UILabel()
   private let titleLabel = UILabel()
   private let descriptionLabel = UILabel()
@@ -52,7 +56,8 @@ final class RoomViewController: UIViewController {
     view.addSubview(scrollView)
     scrollView.snp.makeConstraints { make in
       make.top.equalToSuperview().offset(18)
-      make.leading.trailing.bottom.equalToSuperview()
+      make.leading.trailing.equalToSuperview()
+      scrollBottom = make.bottom.equalTo(view.safeAreaLayoutGuide).constraint
     }
     stack.snp.makeConstraints { make in
       wordsTop = make.top.equalToSuperview().offset(10).constraint
@@ -100,8 +105,21 @@ final class RoomViewController: UIViewController {
     kindLabel.isHidden = isLow
   }
 
+  /// The height that the scroll view leaves free, so that the last visible line of an unscrolled
+  /// description is whole.
+  private var heightOfCutLine: CGFloat {
+    let room = view.bounds.height - view.safeAreaInsets.bottom - scrollView.frame.minY
+    let words = descriptionLabel.convert(descriptionLabel.bounds, to: scrollView)
+    let rest = room - words.minY
+    guard !descriptionLabel.isHidden, words.height > rest else { return 0 }
+    let line = descriptionLabel.font.lineHeight
+    let count = ((rest - Self.leastMargin) / line).rounded(.down)
+    return count < 1 ? 0 : rest - (count * line).rounded(.up)
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    scrollBottom?.update(offset: -heightOfCutLine)
     onExtent?(view.bounds.height)
   }
 }

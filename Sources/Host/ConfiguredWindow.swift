@@ -140,6 +140,12 @@ import Stage
     for widget in widgets { widget.setVisible(false) }
   }
 
+  /// Tells the widgets whether the user can see the shown window, which others may cover.
+  func setSeen(_ isSeen: Bool) {
+    guard isShown else { return }
+    for widget in widgets { widget.setVisible(isSeen) }
+  }
+
   /// Takes the window away for good.
   func discard() {
     hide()

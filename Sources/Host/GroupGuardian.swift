@@ -6,7 +6,7 @@ import Foundation
 /// A parent-death signal (`PR_SET_PDEATHSIG`) does not suffice: it reaches only the group's first
 /// process, and it is sent when the thread that started that process ends.
 ///
-/// Life: `init` → `protect` once → `dismiss` after the group's first process has ended.
+/// Life: `init` → `protect` once → `dismiss` or `release` after the group's first process has ended.
 struct GroupGuardian: Sendable {
   private let process: pid_t
   private let pipe: Int32
@@ -23,6 +23,11 @@ struct GroupGuardian: Sendable {
 
   /// Sets the process group to end.
   func protect(_ group: pid_t) { guardian_protect(pipe, group) }
+
+  /// Lets the guardian end the rest of the group now, and does not wait for it.
+  ///
+  /// The corresponding C function is `close`.
+  func release() { close(pipe) }
 
   /// Ends the guardian without a signal to the group.
   ///

@@ -91,6 +91,7 @@ import PluginLoading
     // 4. Open the display, and start the command that the widget is shown for.
     let loop = try WindowLoop(settings: settings, watchdog: watchdog)
     self.loop = loop
+    loop.onSightChange = { context.setVisible($0) }
     let shownCommand = isForCommand ? try ShownCommand(command) : nil
     if let shownCommand {
       watchdog.adopt(shownCommand)

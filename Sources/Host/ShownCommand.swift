@@ -6,18 +6,23 @@ import Synchronization
 ///
 /// It inherits this process's streams and has its own process group, so that its child processes
 /// end with it. If this process is in the foreground of a terminal, the program is put there
-/// instead, so that it can read from the terminal and receives its interrupts. If this process is
-/// killed or crashes, a guardian ends the group.
+/// instead, so that it can read from the terminal and receives its interrupts. A guardian ends the
+/// group if this process is killed or crashes, and what is left of the group after the program was
+/// ended.
 ///
 /// Life: `init` starts it → `whenEnded` once → `ask` and `end` any number of times, on any thread.
 final class ShownCommand: Sendable {
   /// The time that the program has to end before it is killed, in seconds.
   private static let patience = 3.0
+  /// The time that the system has to end a killed program, in seconds.
+  private static let systemPatience = 0.1
 
   private struct State {
     var isRunning = true
     /// Whether a signal to end was sent.
     var isAsked = false
+    /// The time at which the program is killed, once a signal was sent.
+    var deadline = DispatchTime.distantFuture
   }
 
   private let identifier: pid_t
@@ -77,12 +82,16 @@ final class ShownCommand: Sendable {
 
   /// Sends a signal to the process group, and does not wait for its effect.
   ///
-  /// Only the first call has an effect.
+  /// Only the first signal is sent. Further calls can only bring the deadline forward.
   ///
-  /// - Parameter signal: The number of the signal.
-  func ask(by signal: Int32) {
+  /// - Parameters:
+  ///   - signal: The number of the signal.
+  ///   - seconds: The time after which `end` kills the program.
+  func ask(by signal: Int32, patience seconds: Double) {
     state.withLock { state in
-      guard state.isRunning, !state.isAsked else { return }
+      guard state.isRunning else { return }
+      state.deadline = min(state.deadline, .now() + seconds)
+      guard !state.isAsked else { return }
       state.isAsked = true
       kill(-identifier, signal)
       kill(-identifier, SIGCONT)
@@ -91,20 +100,20 @@ final class ShownCommand: Sendable {
 
   /// Ends the process group, and waits until the program has ended.
   ///
-  /// It does nothing if the program has ended by itself. If the program does not end within
-  /// `patience` after the signal, the group is killed.
+  /// It does nothing if the program has ended by itself. If the program does not end before the
+  /// deadline, the group is killed. The guardian ends other processes of the group.
   ///
   /// - Parameter signal: The number of the signal, unless `ask` has sent one before.
   func end(by signal: Int32) {
-    ask(by: signal)
-    guard state.withLock({ $0.isAsked }) else { return }
-    if hasEnded.wait(timeout: .now() + Self.patience) == .timedOut {
+    ask(by: signal, patience: Self.patience)
+    let (isAsked, deadline) = state.withLock { ($0.isAsked, $0.deadline) }
+    guard isAsked else { return }
+    if hasEnded.wait(timeout: deadline) == .timedOut {
       state.withLock { if $0.isRunning { kill(-identifier, SIGKILL) } }
-      hasEnded.wait()
+      // The guardian has to wait for a program that the system cannot end now.
+      guard hasEnded.wait(timeout: .now() + Self.systemPatience) == .success else { return }
     }
     hasEnded.signal()
-    // Background jobs of a shell ignore SIGINT.
-    kill(-identifier, SIGTERM)
   }
 
   /// Waits for the program's end, and stops this process whenever the terminal stops the program.
@@ -122,8 +131,12 @@ final class ShownCommand: Sendable {
       if Self.isInForeground { tcsetpgrp(STDIN_FILENO, identifier) }
       state.withLock { if $0.isRunning { kill(-identifier, SIGCONT) } }
     }
-    state.withLock { $0.isRunning = false }
-    guardian.dismiss()
+    let isAsked = state.withLock { state in
+      state.isRunning = false
+      return state.isAsked
+    }
+    // Background jobs of a shell ignore SIGINT, and some ignore SIGTERM.
+    if isAsked { guardian.release() } else { guardian.dismiss() }
     takeTerminalBack()
     let signal = status & 0x7F
     return signal == 0 ? ExitStatus(rawValue: (status >> 8) & 0xFF) : .signalled(signal)

@@ -6,16 +6,18 @@ import Synchronization
 /// Ends a session for a reason outside the widget, even if the main thread is blocked.
 ///
 /// The reasons are SIGINT, SIGTERM and SIGHUP, the time limit, and the end of the command that the
-/// widget is shown for. A separate thread waits for them and notifies the main thread, which ends
-/// the session as usual. If the main thread does not end it within `patience`, because a widget's
-/// code or the X server blocks it, the watchdog's thread prints the outcome, ends the command and
-/// ends the process.
+/// widget is shown for. A separate thread waits for them, asks the command to end and notifies the
+/// main thread, which ends the session as usual. If the main thread does not end it within
+/// `patience`, because a widget's code or the X server blocks it, the watchdog's thread ends the
+/// command, prints the outcome and ends the process. All of that takes less than a second.
 ///
 /// Life: `init` once in a process → `whenEnding` before the main thread serves its queue → the end
 /// of the process.
 final class Watchdog: Sendable {
   /// The time that the main thread has to end the session, in seconds.
   private static let patience = 0.5
+  /// The time that the command has to end before it is killed, in seconds.
+  private static let commandPatience = 0.75
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private struct State {
@@ -135,7 +137,11 @@ final class Watchdog: Sendable {
 
   private func watch() {
     let outcome = waitForReason()
-    state.withLock { $0.outcome = outcome }
+    let command = state.withLock { state in
+      state.outcome = outcome
+      return state.command
+    }
+    command?.ask(by: Self.signal(for: outcome), patience: Self.commandPatience)
     news.write(Self.wakeUp)
     DispatchQueue.main.async { MainActor.assumeIsolated { self.tell(outcome) } }
     usleep(UInt32(Self.patience * 1e6))
@@ -166,8 +172,9 @@ final class Watchdog: Sendable {
   /// The corresponding C function is `_exit`.
   private func endProcess(with outcome: Outcome) -> Never {
     let command = state.withLock { $0.command }
-    let signal = outcome.status.signal ?? SIGTERM
-    command?.ask(by: signal)
+    let signal = Self.signal(for: outcome)
+    command?.ask(by: signal, patience: Self.commandPatience - Self.patience)
+    command?.end(by: signal)
     var status = outcome.status
     do throws(TerminalError) {
       try outcome.write(as: format)
@@ -175,7 +182,9 @@ final class Watchdog: Sendable {
       ErrorLine.write(error.description)
       status = error.status
     }
-    command?.end(by: signal)
     _exit(status.rawValue)
   }
+
+  /// The signal that ends the command.
+  private static func signal(for outcome: Outcome) -> Int32 { outcome.status.signal ?? SIGTERM }
 }

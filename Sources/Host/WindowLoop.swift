@@ -10,6 +10,9 @@ import Stage
 /// Life: `init` opens the display → `show` once → `run` once, which returns after the first `end`.
 /// The caller, the watchdog, a closed window or a lost display ends the loop.
 @MainActor final class WindowLoop {
+  /// Called when the user can see something of the window again, or nothing more of it.
+  var onSightChange: ((_ isSeen: Bool) -> Void)?
+
   private let settings: WindowSettings
   private let watchdog: Watchdog
   private let screen: XScreen
@@ -113,6 +116,7 @@ import Stage
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
+    screen.onSightChange = { [unowned self] in onSightChange?($1) }
     watchdog.restartLimit()
     watchdog.whenEnding { [weak self] in self?.end($0) }
     if ending == nil { screen.run() }

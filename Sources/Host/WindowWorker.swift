@@ -60,6 +60,9 @@ import Stage
     screen.onCloseRequest = { [unowned self] _ in hide() }
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
+    screen.onSightChange = { [unowned self] window, isSeen in
+      windows.first { $0.window === window }?.setSeen(isSeen)
+    }
     screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
     screen.onInput = { [unowned self] in checkStatesSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }

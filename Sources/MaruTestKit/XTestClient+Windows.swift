@@ -118,6 +118,30 @@ extension XTestClient {
     }
   }
 
+  /// Sends a window manager a request about a window, as a pager or a task bar does.
+  ///
+  /// The corresponding C function is `XSendEvent`.
+  ///
+  /// - Parameters:
+  ///   - name: The type of the message, such as `_NET_ACTIVE_WINDOW`.
+  ///   - window: The window that it is about.
+  ///   - values: Up to five values; the others are zero.
+  public func sendToManager(_ name: String, about window: WindowID, values: [UInt32]) {
+    guard let type = connection.atom(name) else { return }
+    let words = (values + [0, 0, 0, 0, 0]).prefix(5).map { Int($0) }
+    connection.withDisplay { display in
+      var event = XEvent()
+      event.xclient.type = CXTest.ClientMessage
+      event.xclient.window = UInt(window.rawValue)
+      event.xclient.message_type = UInt(type.rawValue)
+      event.xclient.format = 32
+      event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
+      let mask = SubstructureRedirectMask | SubstructureNotifyMask
+      XSendEvent(display, UInt(connection.root.rawValue), 0, mask, &event)
+      XFlush(display)
+    }
+  }
+
   private func send(protocol name: String, to window: WindowID, values: [UInt32]) {
     guard let type = connection.atom("WM_PROTOCOLS"), let name = connection.atom(name) else {
       return

@@ -158,7 +158,7 @@ import PluginLoading
           Say hello, and tell us which part of the city you know best: there is always somebody \
           who has never been there.
 
-          Be kind, keep to the topic, and ask before you post a picture of a person.
+          Be kind, and ask before you post pictures.
           """),
       ])
     var strip = strip(size, height: 300, frames: 5)

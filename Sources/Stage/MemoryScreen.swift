@@ -31,6 +31,13 @@ public final class MemoryScreen {
   /// ``repaint()`` makes up for those that were not.
   public var paints = true
 
+  /// Whether frames that only continue animations are left out, because nobody looks at them; `false`
+  /// by default.
+  ///
+  /// The last frame of a call is the same. So are the times at which anything is called or drawn.
+  /// The time of a call then depends on what happens, not on its length.
+  public var skipsQuietFrames = false
+
   /// The time of the last frame.
   private var lastFrame = -Double.infinity
 
@@ -136,12 +143,28 @@ public final class MemoryScreen {
     !window.layerTree.needsFrame && DeferredCalls.isEmpty && !time.hasWork
   }
 
-  /// Skips the sixtieths of a second in which nothing happens.
+  /// Skips the sixtieths of a second in which nothing happens, or nothing that has to be computed.
   private func passOver(until end: Double) {
-    guard rests else { return }
     let next = min(time.next ?? .infinity, time.deadlines.next ?? .infinity, end)
+    guard rests else { return passOverMotion(until: next) }
     let idle = ((next - clock.now) / Self.frameInterval).rounded(.down) - 1
     clock.advance(by: idle * Self.frameInterval)
+  }
+
+  /// Skips the frames that only continue animations, except the last one before a time.
+  private func passOverMotion(until next: Double) {
+    let tree = window.layerTree
+    guard skipsQuietFrames, DeferredCalls.isEmpty, !time.hasWork,
+      let end = tree.quietEnd(at: lastFrame),
+      let pause = tree.framePause(refresh: Self.frameInterval)
+    else { return }
+    let step = Self.frameInterval + pause
+    let idle = ((min(next, end) - lastFrame) / step).rounded(.down) - 1
+    let landing = lastFrame + idle * step
+    guard landing > clock.now else { return }
+    clock.advance(by: landing - clock.now)
+    // Work that is due later finds the layers as they are then.
+    makeFrame()
   }
 
   /// Advances the clock by a sixtieth of a second, and runs a frame unless only animations want one and

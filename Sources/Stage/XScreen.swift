@@ -29,6 +29,10 @@ public final class XScreen {
   public var onFirstFrame: ((UIWindow) -> Void)?
   /// Called after a window was moved or resized, by the user or the program.
   public var onPlaced: ((UIWindow) -> Void)?
+  /// Called when the user can see something of a window again, or nothing more of it.
+  ///
+  /// A window counts as seen until the server or the window manager reports otherwise.
+  public var onSightChange: ((_ window: UIWindow, _ isSeen: Bool) -> Void)?
   /// Called when monitors were added, removed or changed, or the scale changed.
   public var onMonitorsChanged: (() -> Void)?
 
@@ -167,7 +171,15 @@ public final class XScreen {
 
   func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
 
-  func forget(_ window: UIWindow) { windows.removeAll { $0.window === window } }
+  func forget(_ window: UIWindow) {
+    windows.removeAll { $0.window === window }
+    sightsChanged()
+  }
+
+  /// Suspends the display links while no window can be seen.
+  func sightsChanged() {
+    deadlines.showsFrames = windows.isEmpty || windows.contains(where: \.isSeen)
+  }
 
   // MARK: Loop
 
@@ -291,7 +303,11 @@ public final class XScreen {
       measureRefresh()
       onMonitorsChanged?()
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
-    case .compositorChanged: for window in windows { window.compositorChanged() }
+    case .compositorChanged:
+      for window in windows {
+        window.compositorChanged()
+        window.sightMayHaveChanged()
+      }
     case .scaleChanged:
       UIScreen.main.scale = scale
       measureMonitor()
@@ -318,10 +334,14 @@ public final class XScreen {
       onInput?()
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
-    // Nothing depends on these yet: windows are drawn whether or not they can be seen.
-    case .mapped, .unmapped, .visibilityChanged, .stateChanged, .message, .propertyChanged,
-      .selectionOwnerChanged, .windowManagerChanged:
-      break
+    case .mapped(let id): window(id)?.note { $0.isMapped = true }
+    case .unmapped(let id): window(id)?.note { $0.isMapped = false }
+    case .visibilityChanged(let id, let visibility):
+      window(id)?.note { $0.isCovered = visibility == .none }
+    case .stateChanged(let id, let states):
+      window(id)?.note { $0.isHidden = states.contains(.hidden) }
+    case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
+    case .message, .propertyChanged, .selectionOwnerChanged, .windowManagerChanged: break
     }
   }
 

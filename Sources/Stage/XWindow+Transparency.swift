@@ -29,6 +29,7 @@ extension XWindow {
       if options.receivesInput { shown.setInputRegion(rects) }
     } else {
       shown.setBoundingRegion(rects)
+      sightMayHaveChanged()
     }
   }
 

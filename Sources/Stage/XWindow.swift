@@ -53,6 +53,14 @@ final class XWindow: WindowHost {
   var cutout: [DeviceRect]?
   /// Whether the pointer is grabbed, because a list or a menu is open.
   var hasGrab = false
+  /// What is known about the window's place on the user's screen.
+  var sight = Sight()
+  /// Whether the user can see something of the window, or will see its first frame.
+  var isSeen = true
+  /// Whether a frame was prepared and not painted because the window could not be seen.
+  private var hasUnseenFrame = false
+  /// The last reported value of `isSeen`.
+  var toldSight = true
 
   init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
@@ -132,6 +140,7 @@ final class XWindow: WindowHost {
       shown = opened
       prepare(opened)
       ring = BufferRing(on: screen.connection, hasAlpha: opened.hasAlpha)
+      sightMayHaveChanged()
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
@@ -159,6 +168,9 @@ final class XWindow: WindowHost {
     history.removeAll()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
+    sight = Sight()
+    toldSight = true
+    sightMayHaveChanged()
   }
 
   // MARK: From the server
@@ -220,6 +232,14 @@ final class XWindow: WindowHost {
     wantsFrame = true
   }
 
+  /// Paints the whole window again if it changed while it could not be seen.
+  func makeUpForUnseenFrames() {
+    guard hasUnseenFrame else { return }
+    hasUnseenFrame = false
+    history.removeAll()
+    damageAll()
+  }
+
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
     guard isTransparent, let place = shown?.origin() else { return }
@@ -238,6 +258,10 @@ final class XWindow: WindowHost {
   /// Runs one frame after input was handled: animate, lay out, compose, paint, present.
   func runFrame(at time: Double) {
     guard let shown, let ring else { return wantsFrame = false }
+    // A requested frame may give a shaped window parts that are not covered.
+    guard isSeen || (cutout != nil && window.layerTree.isFrameRequested) else {
+      return runUnseenFrame(at: time)
+    }
     let due = nextFrame
     let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
     let beat = isMotionAlone ? lastBeat(until: time, from: due) : due
@@ -270,6 +294,19 @@ final class XWindow: WindowHost {
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
+  }
+
+  /// Runs a frame of a window that cannot be seen: everything except painting.
+  private func runUnseenFrame(at time: Double) {
+    wantsFrame = false
+    flipbook = nil
+    hasUnseenFrame = true
+    window.layerTree.prepareFrame(at: time)
+    window.framePrepared(at: time)
+    _ = window.layerTree.takeChange()
+    earliestFrame = time + frameInterval
+    if !wantsFrame { followAnimations() }
+    frameEnd = CACurrentMediaTime()
   }
 
   /// The time of the next frame, if one is requested.
@@ -317,7 +354,9 @@ final class XWindow: WindowHost {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     ring.present(buffer, shownRects, in: shown)
-    if isFirst { screen.onFirstFrame?(window) }
+    guard isFirst else { return }
+    screen.onFirstFrame?(window)
+    sightMayHaveChanged()
   }
 
   private func bitmap(of buffer: ImageBuffer) -> Bitmap? {

@@ -183,6 +183,10 @@ extension Connection {
     if atom == atoms.state, let window = windows[id]?.window {
       queue.append(.stateChanged(id, window.states()))
     }
+    if atom == atoms.presence, windows[id] != nil {
+      let isShown = isDeleted || values(of: atom, window: id).first == UInt32(NormalState)
+      queue.append(.presenceChanged(id, isShown: isShown))
+    }
     queue.append(.propertyChanged(id, atom, deleted: isDeleted, time))
   }
 

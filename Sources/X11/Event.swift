@@ -42,6 +42,8 @@ public enum Event: Hashable, Sendable {
   case propertyChanged(WindowID, Atom, deleted: Bool, ServerTime)
   /// The window manager changed the window's states (`_NET_WM_STATE`).
   case stateChanged(WindowID, Set<WindowState>)
+  /// The window manager shows the window, or has minimized or withdrawn it (`WM_STATE`).
+  case presenceChanged(WindowID, isShown: Bool)
   /// We lost ownership of a selection.
   case selectionLost(Selection)
   /// A selection has a new owner, or none.

@@ -15,7 +15,8 @@ import Testing
     #expect(
       configuration.theme
         == Theme(
-          appearance: .dark, accentColor: "#ff8800", textSize: "l", font: "DejaVu Sans", contrast: .high,
+          appearance: .dark, accentColor: "#ff8800", textSize: "l", font: "DejaVu Sans",
+          contrast: .high,
           reduceMotion: true))
     #expect(
       configuration.supervision

@@ -99,6 +99,18 @@ import X11
     #expect(desk.person.block { ProcessReading.isGone(child) })
   }
 
+  @Test func `a command after -- that is slow to end does not delay the end of a busy widget`()
+    throws
+  {
+    let command = ReluctantCommand(in: desk.folder)
+    let window = try openBusy(running: ["--"] + command.words)
+    let process = try #require(command.awaitStart(desk.person))
+    window.program.send(SIGTERM)
+    expectEnd(of: window.program, 143, "terminated")
+    #expect(ProcessReading.isGone(process), "the command still runs")
+    #expect(!command.hasEndedByItself, "maru waited for the command")
+  }
+
   @Test func `a busy widget ends when the command after -- ends`() throws {
     let script = #"until [ -e "$0/go" ]; do sleep 0.05; done; exit 3"#
     let window = try openBusy(running: ["--", "sh", "-c", script, desk.folder])

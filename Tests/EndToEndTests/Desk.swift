@@ -125,6 +125,18 @@ import Testing
     try #require(person.block { person.connection.windowManager == "i3" })
   }
 
+  /// Runs a command of i3, such as `workspace 2`.
+  func tellTilingManager(_ command: String) throws {
+    let client = Process()
+    client.executableURL = URL(filePath: "/usr/bin/i3-msg")
+    client.arguments = [command]
+    client.environment = ["DISPLAY": server.display, "HOME": folder, "XDG_RUNTIME_DIR": folder]
+    client.standardOutput = FileHandle.nullDevice
+    try client.run()
+    client.waitUntilExit()
+    try #require(client.terminationStatus == 0)
+  }
+
   private func startManager(at path: String, _ arguments: [String]) throws {
     let manager = Process()
     manager.executableURL = URL(filePath: path)

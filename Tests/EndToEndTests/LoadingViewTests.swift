@@ -129,6 +129,45 @@ import X11
     window.expectEnd(1)
   }
 
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
+  func `a signal ends maru and a command that is slow to end, without waiting for it`(
+    signal: Int32, status: Int32
+  ) throws {
+    let command = ReluctantCommand(in: desk.folder)
+    let window = try desk.open(Self.widget + ["--"] + command.words)
+    let process = try #require(command.awaitStart(desk.person))
+    window.program.send(signal)
+    window.expectEnd(status)
+    #expect(ProcessReading.isGone(process), "the command still runs")
+    #expect(!command.hasEndedByItself, "maru waited for the command")
+  }
+
+  @Test func `a timeout ends maru and a command that is slow to end, without waiting for it`()
+    throws
+  {
+    let command = ReluctantCommand(in: desk.folder)
+    let program = try desk.start(
+      Self.widget + ["--json", "--timeout", "3", "--"] + command.words)
+    let process = try #require(command.awaitStart(desk.person))
+    let ending = program.finish()
+    #expect(ending.status == 124 && ending.output == "{\"outcome\":\"timeout\"}\n", "\(ending)")
+    #expect(ProcessReading.isGone(process), "the command still runs")
+    #expect(!command.hasEndedByItself, "maru waited for the command")
+  }
+
+  @Test func `a background job that ignores SIGTERM ends with the command`() throws {
+    let file = "\(desk.folder)/job"
+    let job = #"trap '' TERM; echo $$ > "$0.new"; mv "$0.new" "$0"; while :; do sleep 0.05; done"#
+    let window = try desk.open(
+      Self.widget + ["--", "sh", "-c", #"sh -c "$1" "$0" & wait"#, file, job])
+    #expect(desk.person.block { FileManager.default.fileExists(atPath: file) })
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    window.program.send(SIGTERM)
+    window.expectEnd(143)
+    #expect(desk.person.block { ProcessReading.isGone(process) }, "the job still runs")
+  }
+
   @Test func `after SIGKILL the window and the command's child are gone`() throws {
     let window = try openEndless()
     window.program.send(SIGKILL)

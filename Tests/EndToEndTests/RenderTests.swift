@@ -222,7 +222,8 @@ import Testing
 
   @Test func `a gallery without its plugins says so in their places`() throws {
     // A copy of the program and the kit, with the gallery's plugin alone.
-    for file in ["maru", "maru-widgets", "libMaruKit.so", "Kit_MaruKit.resources", "libGallery.so"] {
+    for file in ["maru", "maru-widgets", "libMaruKit.so", "Kit_MaruKit.resources", "libGallery.so"]
+    {
       try FileManager.default.copyItem(
         atPath: "\(Program.folder)/\(file)", toPath: "\(folder)/\(file)")
     }

@@ -9,36 +9,8 @@ import X11
 
   init() throws { desk = try Desk() }
 
-  /// Waits until the program has been idle for a second, and checks that it stays so for five.
-  private func expectRest(
-    of window: OpenWindow, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let program = window.program
-    window.settle()
-    var last = ProcessReading(of: program.identifier)
-    let isCalm = desk.person.block(timeout: .seconds(20)) {
-      _ = desk.person.blockUntilStill(for: .seconds(1))
-      let now = ProcessReading(of: program.identifier)
-      defer { last = now }
-      return now == last
-    }
-    #expect(isCalm, "the program never comes to rest", sourceLocation: sourceLocation)
-
-    let before = try #require(
-      ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
-    let drawn = desk.person.blockUntilStill(for: .seconds(5), timeout: .seconds(30))
-    let after = try #require(ProcessReading(of: program.identifier), sourceLocation: sourceLocation)
-    #expect(drawn == nil, "something was drawn", sourceLocation: sourceLocation)
-    #expect(
-      after.voluntarySwitches - before.voluntarySwitches == 0, "something woke the program",
-      sourceLocation: sourceLocation)
-    #expect(
-      after.processorTime - before.processorTime == 0, "processor time in nanoseconds",
-      sourceLocation: sourceLocation)
-  }
-
   @Test func `the floating button is at rest over five seconds`() throws {
-    try expectRest(of: try desk.open(["show", "FloatingButton"]))
+    try desk.open(["show", "FloatingButton"]).expectRest()
   }
 
   @Test func `a button that was released elsewhere is at rest`() throws {
@@ -46,7 +18,7 @@ import X11
     let button = try desk.rendition(of: ["FloatingButton"]).button("Add")
     let faraway = DevicePoint(x: window.frame.x + 600, y: window.frame.y + 600)
     desk.person.drag(along: [window.middle(of: button), faraway])
-    try expectRest(of: window)
+    try window.expectRest()
   }
 
   @Test func `the gallery is at rest with the alert open`() throws {
@@ -54,7 +26,7 @@ import X11
     let calm = try window.picture()
     window.press(try desk.rendition(of: ["gallery"]).button("Add"))
     #expect(try desk.person.block { try window.picture() != calm })
-    try expectRest(of: window)
+    try window.expectRest()
   }
 
   @Test func `the gallery is at rest after the alert was closed`() throws {
@@ -64,7 +36,7 @@ import X11
     #expect(try desk.person.block { try window.picture() != calm })
     window.settle()
     window.stroke([.escape])
-    try expectRest(of: window)
+    try window.expectRest()
   }
 
   @Test func `the gallery is at rest after a genre was chosen by keys and by pointer`()
@@ -77,14 +49,14 @@ import X11
     window.press(filter)
     window.stroke([.down, .down, .enter])
     #expect(try desk.person.block { try window.picture() != calm })
-    try expectRest(of: window)
+    try window.expectRest()
 
     calm = try window.picture()
     window.press(filter)
     window.settle()
     window.press(filter.offsetBy(dx: 0, dy: filter.height + 3 * 32))
     #expect(try desk.person.block { try window.picture() != calm })
-    try expectRest(of: window)
+    try window.expectRest()
   }
 
   @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
@@ -97,6 +69,6 @@ import X11
   }
 
   @Test func `a pending timeout does not wake the program early`() throws {
-    try expectRest(of: try desk.open(["show", "FloatingButton", "--timeout", "600"]))
+    try desk.open(["show", "FloatingButton", "--timeout", "600"]).expectRest()
   }
 }

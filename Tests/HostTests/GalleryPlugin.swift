@@ -9,6 +9,8 @@ import PluginLoading
   /// Creates the gallery.
   ///
   /// - Parameter folder: The folder of the plugins of the widgets in it.
+  /// - Returns: The gallery, which lives as long as it is held.
+  /// - Throws: If its plugin is missing or refused.
   static func make(pluginsIn folder: String = BuiltProducts.folder) throws -> WidgetInstance {
     let context = WidgetContext()
     let path = PluginSearchPath(executable: "/nonexistent/bin/maru") {

@@ -51,6 +51,22 @@ import Testing
     #expect(abs(grid.contentSize.height - last.maxY - 30) < 0.6)
   }
 
+  @Test(arguments: [CGFloat(640), 900, 1600])
+  func `in a wide window covers are in three columns that fit into its height`(
+    width: CGFloat
+  ) throws {
+    screen.window.frame.size = CGSize(width: width, height: 736)
+    screen.advance(by: 0.1)
+    let frames = try (0..<4).map { item in
+      try #require(
+        grid.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame)
+    }
+    #expect(Set(frames[..<3].map(\.minY)).count == 1 && frames[3].minY > frames[0].maxY)
+    #expect(frames[0].minX == 20 && abs(frames[2].maxX - grid.bounds.width + 20) < 1.1)
+    #expect(abs(frames[1].minX - frames[0].maxX - 40) < 0.6)
+    #expect(frames[0].height < 340 && abs(frames[0].height - 1.5 * frames[0].width) < 0.01)
+  }
+
   @Test func `a title is above the grid`() throws {
     let title = try screen.find("Books", .header)
     #expect(title.accessibilityFrame.maxY <= grid.accessibilityFrame.minY)
@@ -217,7 +233,8 @@ import Testing
     let grid = try #require(try screen.find(identifier: "books") as? UICollectionView)
     #expect(!grid.visibleCells.isEmpty && window.contains(grid.accessibilityFrame))
     let cell = try #require(grid.cellForItem(at: IndexPath(item: 0, section: 0)))
-    #expect(abs(cell.frame.width - (grid.bounds.width - 80) / 2) < 1)
+    let columns: CGFloat = width < 640 ? 2 : 3
+    #expect(abs(cell.frame.width - (grid.bounds.width - 40 * columns) / columns) < 1)
   }
 
   @Test func `an unknown genre is refused`() throws {

@@ -291,6 +291,30 @@ import Testing
     #expect(text.accessibilityFrame.maxY > join.accessibilityFrame.minY - 60)
   }
 
+  @Test(arguments: [CGFloat(700), 709, 720, 736, 751, 900], ["", "ax2"])
+  func `the last visible line of a long description is whole`(
+    height: CGFloat, textSize: String
+  ) throws {
+    let screen = TestScreen(size: CGSize(width: 414, height: height))
+    if let category = UIContentSizeCategory(shortName: textSize) {
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.preferredContentSizeCategory = category
+      }
+    }
+    try show(["description": .text(Self.long)], in: screen)
+    try screen.waitUntilIdle()
+    let label = try #require(try screen.find(Self.long) as? UILabel)
+    let scroll = try #require(
+      sequence(first: label as UIView, next: \.superview).lazy.compactMap { $0 as? UIScrollView }
+        .first)
+    let bar = try #require(try screen.find("Join", .button).superview)
+    let end = scroll.convert(scroll.bounds, to: nil).maxY
+    let lines = (end - label.convert(label.bounds, to: nil).minY) / label.font.lineHeight
+    #expect(lines > 1 && lines - lines.rounded(.down) < 0.1, "\(lines) lines")
+    let gap = bar.convert(bar.bounds, to: nil).minY - end
+    #expect((5...label.font.lineHeight + 7).contains(gap), "\(gap) points are free")
+  }
+
   // MARK: Answers
 
   @Test func `it finishes with the pressed button`() throws {

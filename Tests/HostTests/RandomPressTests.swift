@@ -19,6 +19,14 @@ import Testing
   /// The maximum number of frames until the window is at rest.
   private static let frameLimit = 600
 
+  /// The names of the bundled widgets: the folders of `Plugins`.
+  private static var bundledWidgets: [String] {
+    let plugins = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Plugins")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: plugins.path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }
+  }
+
   private let screen = TestScreen(size: CGSize(width: 414, height: 736))
 
   init() { screen.memory.paints = false }
@@ -78,7 +86,13 @@ import Testing
       ("BottomAlert", ["title": .text("Title"), "choices": options]),
       ("DropDown", ["options": options]), ("FloatingButton", [:]),
       ("FloatingButton", ["grid": .flag(true)]), ("OpenChatSheet", [:]),
+      ("Label", ["text": .text("Words"), "symbol": .text("star")]), ("Clock", [:]),
+      ("Meter", ["value": .number(0.4)]), ("Menu", ["items": options]), ("WindowTitle", [:]),
+      ("Workspaces", [:]),
     ]
+    // LoadingView never rests; the next test is its own. The gallery has the tests above.
+    let covered = Set(widgets.map(\.name)).union(["LoadingView", "Gallery"])
+    #expect(covered == Set(Self.bundledWidgets), "a widget is missing here")
     for widget in widgets {
       try screen.showWidget(named: widget.name, props: PropValues(widget.props))
       try press(seed: seed)

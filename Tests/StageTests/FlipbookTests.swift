@@ -64,6 +64,7 @@ struct FlipbookTests {
       fading.backgroundColor = .blue
       window.window.makeKeyAndVisible()
       window.runFrame(at: start)
+      window.note { $0.isMapped = true }
       animate(moving, "transform.translation.x", [10, 20, 30], (Float(Self.before) + rounds) * 2)
       animate(fading, "opacity", [1, 0], (Float(Self.before) + rounds) * 3)
     }

@@ -162,6 +162,20 @@ final class AnimationEntry {
     wake = AnimationWake(layer, at: schedule.begin)
   }
 
+  /// The time until which it only continues, without an event; infinite if it never ends.
+  ///
+  /// - Parameters:
+  ///   - time: The animation's time.
+  ///   - layer: The animated layer.
+  /// - Returns: In seconds of the window's clock; `nil` if it must be sampled in each frame.
+  func quietEnd(at time: Double, in layer: CALayer) -> Double? {
+    guard isStarted, driven == nil, source == nil, schedule.steadyTimes.contains(time) else {
+      return nil
+    }
+    guard !isEndless else { return .infinity }
+    return layer.hasTimeOfTree ? schedule.end : nil
+  }
+
   /// Whether the animation needs no frames while its layer is out of sight.
   ///
   /// An animation that ends still requests one frame then, so that its completion runs on time.
@@ -171,12 +185,8 @@ final class AnimationEntry {
   ///   - layer: The animated layer.
   /// - Returns: `false` if the animation must still be sampled in each frame.
   func sleeps(at time: Double, in layer: CALayer) -> Bool {
-    guard isStarted, driven == nil, source == nil, schedule.steadyTimes.contains(time) else {
-      return false
-    }
-    guard !isEndless else { return true }
-    guard layer.hasTimeOfTree else { return false }
-    if wake?.isWaiting != true { wake = AnimationWake(layer, at: schedule.end) }
+    guard let end = quietEnd(at: time, in: layer) else { return false }
+    if end.isFinite, wake?.isWaiting != true { wake = AnimationWake(layer, at: end) }
     return true
   }
 

@@ -232,6 +232,25 @@ extension CALayer {
     return rate
   }
 
+  /// The time until which the layer's animations only continue.
+  ///
+  /// - Parameter time: In seconds of the window's clock.
+  /// - Returns: In the same seconds; `nil` if a frame has to sample or draw the layer before.
+  func quietEnd(at time: Double) -> Double? {
+    let local = localTime(at: time)
+    let standsStill = timeStandsStill
+    var end = Double.infinity
+    let isBusy = animations.hasElement { entry in
+      let stands = standsStill || entry.source?.runs(at: time) == false
+      let own = entry.time(at: time, local: local, of: self)
+      guard entry.needsFrames(at: own, standsStill: stands) else { return false }
+      guard !entry.redraws, let next = entry.quietEnd(at: own, in: self) else { return true }
+      end = min(end, next)
+      return false
+    }
+    return isBusy ? nil : end
+  }
+
   /// Whether no animation of the layer is visible.
   ///
   /// Either a superlayer is hidden or transparent, or the layer itself is and no animation changes

@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// Calls come at the frame's time, before its layout. Missed calls are not repeated. While no link
-/// is running, nothing wakes the process.
+/// is running, nothing wakes the process. While no window can be seen, there are no calls.
 @MainActor
 public final class CADisplayLink: IdentityHashable {
   /// The time of the current frame, in seconds of `CACurrentMediaTime`.
@@ -93,13 +93,18 @@ public final class CADisplayLink: IdentityHashable {
       deadline.cancel()
       self.deadline = nil
     } else if runs, deadline == nil {
+      let queue = DeadlineQueue.current
+      guard queue.showsFrames else { return queue.add(self) }
       let now = CACurrentMediaTime()
       beat = beat + interval > now ? beat + interval : now + interval
       // The deadline retains the link, as a run loop does. It is slightly before the frame, so that
       // rounding cannot put it after.
-      deadline = DeadlineQueue.current.add(at: beat - 1e-6) { self.fire() }
+      deadline = queue.add(at: beat - 1e-6) { self.fire() }
     }
   }
+
+  /// Continues after a time in which no frames were shown.
+  func framesAreShown() { update() }
 
   private func fire() {
     deadline = nil

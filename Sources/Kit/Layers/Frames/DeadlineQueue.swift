@@ -9,7 +9,21 @@ public final class DeadlineQueue {
   /// The queue of the current animation clock.
   public static var current = DeadlineQueue()
 
+  /// Whether the user can see frames; display links wait while it is `false`.
+  ///
+  /// The owner of the frame loop sets it.
+  public var showsFrames = true {
+    didSet {
+      guard showsFrames, !oldValue else { return }
+      let links = waitingLinks
+      waitingLinks = []
+      for link in links { link.framesAreShown() }
+    }
+  }
+
   private var waiting: [Deadline] = []
+  /// The display links that wait for `showsFrames`.
+  private var waitingLinks: [CADisplayLink] = []
   private var last = 0
   /// The smallest time, cached because every frame asks for it.
   private var earliest = Double.infinity
@@ -59,6 +73,11 @@ public final class DeadlineQueue {
       remove(due)
       due.action()
     }
+  }
+
+  /// Keeps a display link until frames are shown.
+  func add(_ link: CADisplayLink) {
+    if !waitingLinks.contains(where: { $0 === link }) { waitingLinks.append(link) }
   }
 
   fileprivate func remove(_ deadline: Deadline) {

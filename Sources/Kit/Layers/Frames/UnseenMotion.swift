@@ -49,6 +49,7 @@ extension CALayer {
   /// - Parameter time: In seconds of the window's clock.
   /// - Returns: `false` also while it is still unknown.
   func isUnseen(at time: Double) -> Bool {
+    if tree?.canBeSeen == false { return true }
     if !composed.isVisible, isOutOfSight { return true }
     guard let unseen = presented?.unseenTime, let round = round(at: time) else { return false }
     return unseen >= round

@@ -30,6 +30,14 @@ public final class LayerTree {
     didSet { if visiblePixels != oldValue { root.mark(.geometry) } }
   }
 
+  /// Whether the user can see anything of the window; `true` by default.
+  ///
+  /// Otherwise animations request no frames until they end. Once the window is seen, they continue
+  /// where they are by then.
+  public var canBeSeen = true {
+    didSet { if canBeSeen, !oldValue { requestFrame() } }
+  }
+
   /// The areas to repaint, in device pixels.
   public var damage = Damage()
 
@@ -105,7 +113,9 @@ public final class LayerTree {
   /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
-    if let steadyMotion, !isFrameRequested, !hasUnseenMotion, steadyMotion.frameRate > 0 {
+    if canBeSeen, let steadyMotion, !isFrameRequested, !hasUnseenMotion,
+      steadyMotion.frameRate > 0
+    {
       return steadyMotion.frameRate
     }
     let now = clock.now
@@ -126,6 +136,21 @@ public final class LayerTree {
     let rate = wantedFrameRate
     guard rate > 0 else { return nil }
     return CAFrameRateRange.interval(ofRate: rate, refresh: refresh) - refresh
+  }
+
+  /// The time until which frames only continue animations, and call and draw nothing.
+  ///
+  /// - Parameter time: The time of the last frame, in seconds of `CACurrentMediaTime`.
+  /// - Returns: In the same seconds, infinite if it never ends; `nil` if the next frame is needed.
+  public func quietEnd(at time: Double) -> Double? {
+    guard !isFrameRequested, frameCallbacks.isEmpty else { return nil }
+    var end = Double.infinity
+    let isBusy = animatingLayers.hasElement { layer in
+      guard let next = layer.quietEnd(at: time) else { return true }
+      end = min(end, next)
+      return false
+    }
+    return isBusy ? nil : end
   }
 
   /// Requests a frame.
@@ -189,9 +214,10 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
   public func hostShowedFrame(at time: Double) { foreignFrame = time }
 
-  /// Updates the animated layers to the last frame that the host presented by itself.
+  /// Updates the animated layers to the last frame that the host presented by itself, or to the
+  /// current time if frames are left out because the window cannot be seen.
   func catchUp() {
-    guard let time = foreignFrame else { return }
+    guard let time = foreignFrame ?? (canBeSeen ? nil : clock.now) else { return }
     foreignFrame = nil
     animatingLayers.withEach { $0.refreshPresentation(at: time) }
   }

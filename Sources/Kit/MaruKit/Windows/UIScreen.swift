@@ -11,6 +11,12 @@ import Foundation
 ///   with that size, so a layout in `viewDidLoad` is right on the desktop and in pictures.
 /// - When the window is resized, the screen follows before any controller is told.
 ///
+/// A tiling window manager chooses the window's size when the window is mapped. That is after the view
+/// was loaded and painted, because a window that is mapped first would show no content until the window
+/// manager answers. So in a tile the view has the widget's preferred size in `viewDidLoad`, and gets the
+/// tile's size afterwards: `viewWillTransition(to:with:)` is called, then the layout methods. UIKit does
+/// the same: in `viewDidLoad` a view may still have the size of its nib.
+///
 /// Widgets in the gallery share the gallery's window. A widget cannot learn the monitor's size.
 @MainActor
 public final class UIScreen {
