@@ -45,6 +45,29 @@ import Testing
     #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
   }
 
+  @Test func `settings that change while the program runs are read again`() throws {
+    let screen = try Screen()
+    let keeper = screen.person.connection
+    let window = try Window(on: keeper, WindowOptions(width: 1, height: 1))
+    let owner = try #require(keeper.atom("_XSETTINGS_S0"))
+    let property = try #require(keeper.atom("_XSETTINGS_SETTINGS"))
+    func set(dotsPerInch: UInt8) {
+      var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+      bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, dotsPerInch * 4, 0, 0]
+      keeper.set(property, of: window.id, type: property, bytes: bytes)
+      keeper.synchronize()
+    }
+    set(dotsPerInch: 48)
+    screen.person.own(owner, by: window.id)
+    try screen.expect("the first scale") { $0 == .scaleChanged ? true : nil }
+    #expect(screen.program.scale == 0.5)
+    // Reading the clipboard must not take the settings' events.
+    _ = screen.program.clipboard.text(from: .clipboard)
+    set(dotsPerInch: 60)
+    try screen.expect("the new scale") { $0 == .scaleChanged ? true : nil }
+    #expect(screen.program.scale == 0.625)
+  }
+
   @Test func `truncated or corrupted settings never crash the parser`() {
     var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
     bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0, 2, 0]
