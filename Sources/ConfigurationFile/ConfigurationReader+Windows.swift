@@ -122,7 +122,7 @@ extension ConfigurationReader {
     var actions: [String: [Action]] = [:]
     for event in fields.named("on") {
       if event.key.isEmpty { log.add(event.keyPosition, "on needs the name of an event, or *") }
-      actions[event.key] = readActions(event, in: window)
+      actions[event.key] = readActions(event, as: "on.\(event.key)", in: window)
     }
     let name = fields.text("name")
     let weight = fields.number("weight")

@@ -25,6 +25,10 @@ extension KeyTable {
       Key(
         name: "supervision", kind: .table(.supervision),
         summary: "The limits that workers must keep."),
+      Key(
+        name: "keys",
+        kind: .names(of: .either(.table(.action), .list(of: .table(.action)))),
+        summary: "What keys do anywhere on the display, such as \"Super+space\"."),
       Key(name: "window", kind: .names(of: .table(.window)), summary: "The windows by name."),
     ])
 

@@ -57,6 +57,9 @@ let everything = """
   format = "json"
   [variable.load-file]
   file = "~/load"
+  [keys]
+  "Super+space" = { toggle = "alert" }
+  Print = [{ exec = ["import", "x.png"] }, { set = { "title.text" = "${event.key}" } }]
   [supervision]
   deaths = 3
   within = 30

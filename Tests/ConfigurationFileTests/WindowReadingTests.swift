@@ -55,9 +55,9 @@ import Testing
     #expect(title.height == 20.5)
     #expect(title.props == ["text": "${greeting}", "list": [1, ["day": "2024-02-29"]]])
     #expect(title.boundNames == ["greeting"])
-    #expect(title.position == SourcePosition(file: "m.toml", line: 47, column: 3))
+    #expect(title.position == SourcePosition(file: "m.toml", line: 50, column: 3))
     #expect(
-      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 48, column: 15))
+      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 51, column: 15))
   }
 
   @Test func `a nested group keeps its own layout`() throws {
