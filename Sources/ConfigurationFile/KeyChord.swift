@@ -1,4 +1,4 @@
-import Spelling
+import PlainText
 
 /// A key with modifiers, such as `Super+space`.
 public struct KeyChord: Hashable, Sendable, CustomStringConvertible {

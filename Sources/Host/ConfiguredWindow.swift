@@ -21,7 +21,15 @@ import Stage
   /// Whether it is shown.
   private(set) var isShown = false
 
+  /// The delay between a frame and the look at the content's size, in seconds.
+  private static let fitDelay = 0.05
+
   private let configuration: WindowConfiguration
+  private var isFitDue = false
+  /// The sizes of the content when the window was last placed.
+  private var fittedSizes: [CGSize] = []
+  /// The size that the window got from its content when it was last placed.
+  private var fittedSize = CGSize.zero
   /// The frame that the user gave a window with a frame, in points.
   var userFrame: CGRect?
   private let screen: XScreen
@@ -53,8 +61,12 @@ import Stage
       resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
     options.layer = Self.layer(of: configuration)
     options.isSticky = configuration.isSticky
-    options.acceptsFocus = configuration.effectiveFocus != .never
-    options.takesFocusOnPress = configuration.effectiveFocus == .click
+    options.focus =
+      switch configuration.effectiveFocus {
+      case .never: .never
+      case .click: .press
+      case .open: .show
+      }
     options.receivesInput = !configuration.clickThrough
     options.room = WindowOptions.Room(
       top: content.roomInsets.top, bottom: content.roomInsets.bottom)
@@ -70,7 +82,6 @@ import Stage
     }
     for widget in widgets { widget.start() }
     place(on: monitor, among: screen.monitors())
-    if options.kind.isFramed { content.onEscape = { [weak self] in self?.onClose?() } }
   }
 
   /// Whether its only widget is the whole content, as in a window of `maru show`.
@@ -87,8 +98,8 @@ import Stage
     if let title, !title.isEmpty { screen.setTitle(title, of: window) }
   }
 
-  /// Called when Escape closes the window.
-  var onClose: (() -> Void)?
+  /// Whether Escape closes it, if no widget handles the key.
+  var isClosedByEscape: Bool { configuration.kind.isFramed || configuration.kind == .popup }
 
   private static func kind(of configuration: WindowConfiguration) -> WindowOptions.Kind {
     switch configuration.kind {
@@ -156,6 +167,8 @@ import Stage
   func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
     self.monitor = monitor.name
     let size = wantedSize(on: monitor.frame)
+    fittedSizes = contentSizes
+    fittedSize = size
     guard !isPlacedByUser else {
       // The user decides while it is shown; a new scale keeps its size in points.
       guard !isShown else { return }
@@ -208,6 +221,39 @@ import Stage
     return CGSize(
       width: width ?? min(natural.width, monitor.width),
       height: height ?? min(natural.height, monitor.height))
+  }
+
+  /// Fits the window to its content soon, if the content's size has changed.
+  ///
+  /// A window whose size the configuration or the user has chosen keeps it.
+  func fitSoon() {
+    guard isShown, !isFitDue, configuration.width == nil || configuration.height == nil else {
+      return
+    }
+    isFitDue = true
+    screen.after(seconds: Self.fitDelay) { [weak self] in
+      self?.isFitDue = false
+      self?.fit()
+    }
+  }
+
+  private func fit() {
+    guard isShown, contentSizes != fittedSizes else { return }
+    let monitors = screen.monitors()
+    guard let monitor = monitors.first(where: { $0.name == self.monitor }) else { return }
+    guard isPlacedByUser else { return place(on: monitor, among: monitors) }
+    fittedSizes = contentSizes
+    guard window.bounds.size == fittedSize else { return }
+    fittedSize = wantedSize(on: monitor.frame)
+    screen.place(window, size: fittedSize)
+  }
+
+  /// The sizes of the widgets themselves, which are cheaper to find than that of their layout.
+  private var contentSizes: [CGSize] {
+    if widgets.count == 1, let instance = widgets[0].instance { return [instance.preferredSize] }
+    return widgets.map {
+      $0.slot.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
   }
 
   /// The size of the content itself.

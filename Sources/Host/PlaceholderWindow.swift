@@ -22,7 +22,7 @@ import Stage
     var options = WindowOptions(
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
-    options.acceptsFocus = false
+    options.focus = .never
     if let monitor {
       if configuration.kind == .panel {
         options.kind = .panel

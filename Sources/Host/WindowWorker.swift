@@ -58,8 +58,12 @@ import Stage
     screen.onWarning = { [unowned self] in warn($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
     screen.onCloseRequest = { [unowned self] _ in hide() }
+    screen.onUnhandledKey = { [unowned self] in handle($1, in: $0) }
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
+    screen.onContentFrame = { [unowned self] window in
+      windows.first { $0.window === window }?.fitSoon()
+    }
     screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
     screen.onInput = { [unowned self] in checkStatesSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
@@ -183,7 +187,6 @@ import Stage
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
-      window.onClose = { [unowned self] in hide() }
       windows.append(window)
     }
   }
@@ -225,6 +228,21 @@ import Stage
     send(event: "hidden")
   }
 
+  /// Hides the window for Escape, if it is of a kind that Escape closes.
+  ///
+  /// The supervisor's own keys reach a popup instead, because it has grabbed the keyboard, so those
+  /// are passed on.
+  private func handle(_ press: UnhandledKey, in window: UIWindow) {
+    guard let shown = windows.first(where: { $0.window === window }) else { return }
+    if press.key.keyCode == .keyboardEscape, shown.isClosedByEscape { return hide() }
+    guard press.isByGrab, !press.isRepeat else { return }
+    send(
+      event: "unhandled-key",
+      [
+        "symbol": .integer(Int64(press.symbol)), "modifiers": .integer(Int64(press.modifierBits)),
+      ])
+  }
+
   private func announce(_ window: UIWindow) {
     guard let identifier = screen.identifier(of: window) else { return }
     send(event: "shown", ["xid": .integer(Int64(identifier))])
@@ -249,6 +267,16 @@ import Stage
       }
       window.place(on: monitor, among: all)
       if isShown, !window.isShown { window.show() }
+    }
+    if isShown, wanted.isEmpty { send(event: "waiting", ["reason": .string(absence)]) }
+  }
+
+  /// Why the window cannot be shown now.
+  private var absence: String {
+    switch configuration?.monitor {
+    case .name(let name)?: "the monitor \(name) is not connected"
+    case .index(let index)?: "there is no monitor \(index)"
+    case .primary?, .pointer?, .each?, nil: "there is no monitor"
     }
   }
 

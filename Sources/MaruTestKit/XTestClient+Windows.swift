@@ -78,6 +78,34 @@ extension XTestClient {
     }.result
   }
 
+  /// The window that has the keyboard focus; `nil` if none has it, or the root window.
+  ///
+  /// The corresponding C function is `XGetInputFocus`.
+  public var focusedWindow: WindowID? {
+    connection.withDisplay { display -> WindowID? in
+      var (window, revert): (UInt, Int32) = (0, 0)
+      XGetInputFocus(display, &window, &revert)
+      // 1 is `PointerRoot`.
+      guard window > 1, window != UInt(connection.root.rawValue) else { return nil }
+      return WindowID(rawValue: UInt32(truncatingIfNeeded: window))
+    } ?? nil
+  }
+
+  /// Whether no other program holds the pointer; it is grabbed for a moment to find out.
+  ///
+  /// The corresponding C functions are `XGrabPointer` and `XUngrabPointer`.
+  public func canGrabPointer() -> Bool {
+    connection.withDisplay { display in
+      let isFree =
+        XGrabPointer(
+          display, UInt(connection.root.rawValue), 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
+          UInt(CurrentTime)) == GrabSuccess
+      if isFree { XUngrabPointer(display, UInt(CurrentTime)) }
+      XFlush(display)
+      return isFree
+    } ?? false
+  }
+
   /// Requests that a window closes, like the close button of a title bar (`WM_DELETE_WINDOW`).
   public func requestClose(of window: WindowID) {
     send(protocol: "WM_DELETE_WINDOW", to: window, values: [0, 0, 0])

@@ -17,6 +17,8 @@ public final class XScreen {
   ///
   /// The window stays until it is hidden.
   public var onCloseRequest: ((UIWindow) -> Void)?
+  /// Called for a key that nothing in a window has handled.
+  public var onUnhandledKey: ((UIWindow, UnhandledKey) -> Void)?
   /// Called when the connection to the server is lost.
   ///
   /// The loop then ends.
@@ -27,6 +29,8 @@ public final class XScreen {
   public var onInput: (() -> Void)?
   /// Called when a window has been painted for the first time since it was shown.
   public var onFirstFrame: ((UIWindow) -> Void)?
+  /// Called after each frame of a window in which more than its animations may have changed.
+  public var onContentFrame: ((UIWindow) -> Void)?
   /// Called after a window was moved or resized, by the user or the program.
   public var onPlaced: ((UIWindow) -> Void)?
   /// Called when monitors were added, removed or changed, or the scale changed.
@@ -168,6 +172,13 @@ public final class XScreen {
 
   /// Runs the loop until `stop()`, or until the connection is lost.
   public func run() {
+    serve()
+    for window in windows { window.hideNow() }
+    connection.flush()
+  }
+
+  /// Runs the loop, and leaves the windows as they are.
+  func serve() {
     ManualTime.leave()
     isRunning = true
     let queue = MainQueue.fileDescriptor
@@ -201,8 +212,6 @@ public final class XScreen {
       }
       news = sleep(until: [nextFrame, deadlines.next, timer], queue: queue)
     }
-    for window in windows { window.hideNow() }
-    connection.flush()
   }
 
   /// Ends `run()` after the current pass.
@@ -313,8 +322,9 @@ public final class XScreen {
       onInput?()
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
+    case .mapped(let id): window(id)?.takeFocusWhenMapped()
     // Nothing depends on these yet: windows are drawn whether or not they can be seen.
-    case .mapped, .unmapped, .visibilityChanged, .stateChanged, .message, .propertyChanged,
+    case .unmapped, .visibilityChanged, .stateChanged, .message, .propertyChanged,
       .selectionOwnerChanged, .windowManagerChanged:
       break
     }

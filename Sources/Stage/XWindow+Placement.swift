@@ -18,7 +18,8 @@ extension XWindow {
     wanted.isOriginInsideFrame = options.isOriginInsideFrame
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
-    wanted.acceptsFocus = options.acceptsFocus
+    wanted.acceptsFocus = options.focus != .never
+    wanted.takesFocusWhenShown = options.focus == .show
     switch options.kind {
     case .normal: break
     case .dialog: wanted.kind = .dialog

@@ -50,19 +50,27 @@ extension XWindow {
     }
   }
 
-  /// Closes what is open in the room if a press is outside of the painted parts.
-  ///
-  /// - Returns: Whether the press was outside, so that no view receives it.
-  func closesRoom(pressAt x: Double, _ y: Double) -> Bool {
-    guard hasGrab, let cutout else { return false }
-    let isInside = cutout.contains {
+  /// Whether a position is in the painted part of the window.
+  func isInside(_ x: Double, _ y: Double) -> Bool {
+    let parts =
+      cutout
+      ?? [
+        DeviceRect(x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+      ]
+    return parts.contains {
       x >= Double($0.x) && x < Double($0.x + $0.width) && y >= Double($0.y)
         && y < Double($0.y + $0.height)
     }
-    guard !isInside else { return false }
-    window.endEditing(true)
-    window.rootViewController?.presentedViewController?.dismiss(animated: true)
-    return true
+  }
+
+  /// Closes the popup, or the lists and menus that are open in the room beside a panel.
+  func closeByOutsidePress() {
+    if popupGrab != nil {
+      screen.onCloseRequest?(window)
+    } else {
+      window.endEditing(true)
+      window.rootViewController?.presentedViewController?.dismiss(animated: true)
+    }
   }
 
   /// Makes each pixel either opaque or transparent.

@@ -53,18 +53,26 @@ final class XWindow: WindowHost {
   var cutout: [DeviceRect]?
   /// Whether the pointer is grabbed, because a list or a menu is open.
   var hasGrab = false
+  /// The grab of a popup, while it is shown.
+  private(set) var popupGrab: PopupGrab?
+  /// The key stroke that is being sent to the window.
+  var stroke: KeyStroke?
+  /// The fingers that touched the screen outside of what is open, until they are lifted.
+  var outsideTouches: Set<UInt32> = []
 
   init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
     self.screen = screen
     let scale = screen.scale
     pixelSize = Self.pixels(options.size, scale: scale)
-    window = UIWindow(frame: Self.frame(pixelSize, scale: scale))
+    let window = ScreenWindow(frame: Self.frame(pixelSize, scale: scale))
+    self.window = window
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
     window.layerTree.visiblePixels = allPixels
+    window.onUnhandledKey = { [weak self] key in self?.report(key) }
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
   }
 
@@ -151,6 +159,8 @@ final class XWindow: WindowHost {
     shown?.destroy()
     cutout = nil
     hasGrab = false
+    popupGrab = nil
+    outsideTouches = []
     dragOrigin = nil
     shown = nil
     ring = nil
@@ -247,7 +257,10 @@ final class XWindow: WindowHost {
     }
     wantsFrame = false
     window.layerTree.prepareFrame(at: isMotionAlone ? beat : time)
-    if !isMotionAlone { window.framePrepared(at: time) }
+    if !isMotionAlone {
+      window.framePrepared(at: time)
+      screen.onContentFrame?(window)
+    }
     defer {
       if !wantsFrame { followAnimations() }
       frameEnd = CACurrentMediaTime()
@@ -311,6 +324,9 @@ final class XWindow: WindowHost {
     if isFirst {
       hasFirstFrame = true
       shown.show()
+      if options.kind == .popup {
+        popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
+      }
     }
     shownRects.removeAll(keepingCapacity: true)
     for rect in change.shownRects {

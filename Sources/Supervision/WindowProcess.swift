@@ -12,6 +12,8 @@ import PlainText
   func props(of window: WindowProcess) -> [String: [String: JSONValue]]
   /// The state, the process or the id of the X window changed.
   func windowDidChange(_ window: WindowProcess)
+  /// The window has the keyboard, and did not handle a key, which may be one of the host's.
+  func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16)
   /// The worker sent an event; also `shown`, `hidden` and `finished`.
   func window(_ window: WindowProcess, didSend event: WidgetEvent)
 }
@@ -42,7 +44,7 @@ import PlainText
   /// The theme of the window, merged over the file's.
   private(set) var theme: Theme
   private(set) var state = State.starting
-  /// Why the window failed.
+  /// Why the window failed, or why it cannot be shown now.
   private(set) var reason: String?
   /// The id of the X window, while there is one.
   private(set) var xid: Int64?
@@ -262,7 +264,7 @@ import PlainText
     members["pid"] = processIdentifier.map { .integer(Int64($0)) } ?? .null
     members["xid"] = xid.map { .integer($0) } ?? .null
     members["place"] = place
-    members["reason"] = state == .failed ? reason.map { .string($0) } : nil
+    members["reason"] = reason.map { .string($0) }
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
     return .object(members)
@@ -513,13 +515,19 @@ import PlainText
       xid = message.object["xid"]?.int.map(Int64.init)
       if !isPlaceholder {
         // What the worker says last counts, if calls and events have crossed.
-        (state, isWanted) = (.shown, true)
+        (state, isWanted, reason) = (.shown, true, nil)
         tellHealing()
       }
     case ("hidden", nil):
       if !isPlaceholder {
         // A person closed it, or its widget has finished.
-        (state, isWanted) = (.hidden, false)
+        (state, isWanted, reason) = (.hidden, false, nil)
+      }
+    case ("waiting", nil):
+      xid = nil
+      if !isPlaceholder {
+        (state, isWanted) = (.hidden, true)
+        reason = message.object["reason"]?.string
       }
     case ("placed", nil):
       place = .object(
@@ -528,6 +536,13 @@ import PlainText
     case ("state", let widget?):
       let isKnown = configuration.widgets.contains { $0.id == widget }
       if isKnown, let text = message.object["state"]?.string { savedState.keep(text, of: widget) }
+      return
+    case ("unhandled-key", nil):
+      if let symbol = message.object["symbol"]?.int.flatMap(UInt32.init(exactly:)),
+        let modifiers = message.object["modifiers"]?.int.flatMap(UInt16.init(exactly:))
+      {
+        delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
+      }
       return
     case ("warning", nil):
       logger.warning("\(message.object["message"]?.string ?? "")")

@@ -53,9 +53,11 @@ import JSON
 /// | `ready` | | the link is read; optional |
 /// | `shown` | `xid`, an integer | the window is mapped and has its first picture |
 /// | `hidden` | | the window is unmapped |
+/// | `waiting` | `reason` | the window is wanted, but cannot be shown now: its monitor is gone |
 /// | `placed` | `x`, `y`, `width`, `height` | a person moved or resized the window (device pixels) |
 /// | `state` | `widget`, `state` (base64) | the widget's state changed; at most one a second |
 /// | `finished` | `widget`, `values` (`outcome`, `text`) | the widget ended, alone in its window after `hidden` |
+/// | `unhandled-key` | `symbol`, `modifiers` | a popup, which has the keyboard, did not handle a key: its keysym and X11's bits |
 /// | `warning` | `message` | a line for the log |
 /// | `retry` | | the placeholder's button was pressed |
 /// | any other | `widget`, `values` (an object of strings) | an event of a widget |

@@ -29,6 +29,9 @@ extension Window {
       connection.set(
         atoms.motifHints, of: id, type: atoms.motifHints, words: [2, 0, 0, 0, 0])
     }
+    if !takesFocusWhenShown {
+      connection.set(atoms.userTime, of: id, type: .cardinal, words: [0])
+    }
     writeHints(isUrgent: false)
     writeSizeHints()
     writeStates()

@@ -34,6 +34,7 @@ struct WindowReference {
   var isReparented = false
   let format: PixelFormat
   let acceptsFocus: Bool
+  let takesFocusWhenShown: Bool
   let isOriginInsideFrame: Bool
   var placedOrigin: DevicePoint?
   var requestedStates: Set<WindowState>
@@ -90,6 +91,7 @@ struct WindowReference {
     placedOrigin = options.origin
     isOriginInsideFrame = options.isOriginInsideFrame
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
+    takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
     requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }

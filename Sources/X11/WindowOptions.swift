@@ -8,7 +8,7 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   case utility
   /// A bar at the screen's edge; see `Window.reserve(…)`.
   case panel
-  /// A window above all others that never takes the keyboard focus.
+  /// A window above all others.
   case overlay
   /// A message that disappears by itself.
   case notification
@@ -23,7 +23,7 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   var isUnmanaged: Bool { self == .popup || self == .tooltip }
 
   /// Whether it never takes the keyboard focus.
-  var refusesFocus: Bool { self == .overlay || self == .notification || self == .tooltip }
+  var refusesFocus: Bool { self == .notification || self == .tooltip }
 
   /// The name of EWMH's atom for it.
   var typeName: String {
@@ -149,6 +149,10 @@ public struct WindowOptions: Hashable, Sendable {
   public var hasFrame = true
   /// Whether it may take the keyboard focus; some kinds never do.
   public var acceptsFocus = true
+  /// Whether it takes the keyboard focus when it is shown.
+  ///
+  /// If not, it has the user time 0, by which EWMH tells the window manager so.
+  public var takesFocusWhenShown = true
   /// The window it belongs to and stays above.
   public var owner: WindowID?
   /// Whether it receives pointer, key and touch events.

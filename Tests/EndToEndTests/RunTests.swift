@@ -284,6 +284,126 @@ import X11
     #expect(desk.person.block { places() == [0] }, "\(places())")
   }
 
+  @Test func `a window that waits for its monitor from the start is hidden, with the reason`()
+    throws
+  {
+    let text = Self.bar.replacing("kind =", with: "monitor = \"B\"\nkind =")
+    let host = try RunningHost(text, windows: 0, on: desk)
+    #expect(host.waits(for: "hidden", of: "bar"), "\(host.windows)")
+    #expect(try host.tell("status").contains("the monitor B is not connected"))
+    desk.person.setMonitor(
+      named: "B", frame: DeviceRect(x: 500, y: 0, width: 500, height: 820))
+    #expect(host.waits(for: "shown", of: "bar"), "\(host.windows)")
+    #expect(!(try host.tell("status").contains("connected")))
+  }
+
+  @Test func `a window without a size grows with its text`() throws {
+    let text = """
+      [window.note]
+      kind = "overlay"
+      anchor = "center"
+      widgets = [{ name = "Label", props = { text = "Short" } }, { name = "Label", id = "more" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    func width() -> Int32 {
+      (try? host.identifier(of: "note")).flatMap { desk.person.frame(of: $0)?.width } ?? 0
+    }
+    let narrow = width()
+    try host.tell("set", "label.text", "A much longer text than the one before it")
+    #expect(desk.person.block { width() > narrow + 100 }, "\(width())")
+    try host.tell("set", "label.text", "Short")
+    #expect(desk.person.block { width() == narrow }, "\(width())")
+  }
+
+  // MARK: Popups and keys
+
+  private static let launcher = """
+    [window.launcher]
+    kind = "popup"
+    anchor = "center"
+    width = 200
+    height = 100
+    visible = false
+    widgets = [{ name = "LoadingView" }]
+
+    """
+
+  @Test(arguments: [true, false])
+  func `a popup closes for a click outside and for Escape`(isClick: Bool) throws {
+    let host = try RunningHost(Self.bar + Self.launcher, on: desk)
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+    desk.person.click(500, 410)
+    if isClick { desk.person.click(100, 700) } else { desk.person.stroke(.escape) }
+    #expect(host.waits(for: "hidden", of: "launcher"))
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+  }
+
+  @Test func `a popup whose worker dies keeps neither pointer nor keyboard`() throws {
+    let host = try RunningHost(
+      "[supervision]\ndeaths = 1\n" + Self.bar + Self.launcher, on: desk)
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+    #expect(!desk.person.canGrabPointer())
+    kill(try #require(try host.window("launcher").pid), SIGKILL)
+    #expect(desk.person.block { desk.person.canGrabPointer() })
+  }
+
+  @Test func `Escape closes a framed window whose only widget ignores it`() throws {
+    let text = """
+      [window.note]
+      width = 200
+      height = 100
+      widgets = [{ name = "Label", props = { text = "Hello" } }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    let frame = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    desk.person.move(to: DevicePoint(x: frame.x + 20, y: frame.y + 20))
+    desk.person.stroke(.escape)
+    #expect(host.waits(for: "hidden", of: "note"))
+  }
+
+  @Test func `a key shows and hides a window`() throws {
+    let text = "[keys]\n\"Super+space\" = { toggle = \"launcher\" }\n" + Self.bar + Self.launcher
+    let host = try RunningHost(text, on: desk)
+    desk.person.stroke(.space, with: .logo)
+    #expect(host.waits(for: "shown", of: "launcher"))
+    desk.person.stroke(.space, with: .logo)
+    #expect(host.waits(for: "hidden", of: "launcher"), "\(host.log)")
+  }
+
+  @Test func `a key that another program has is named in the log and in the status`() throws {
+    let grabs = try KeyGrabs(display: desk.server.display)
+    let key = KeyGrabs.Chord(symbol: .space, modifiers: .logo)
+    grabs.set([key])
+    let text = "[keys]\n\"Super+space\" = { set = { \"busy.text\" = \"${event.key}\" } }\n"
+    let host = try RunningHost(text + Self.bar, on: desk)
+    let words = "maru.toml:2:1: the key Super+space is taken by another program"
+    #expect(try host.tell("status").contains(words))
+    #expect(host.log.contains(words))
+    grabs.set([])
+    try host.tell("reload")
+    #expect(!(try host.tell("status").contains("taken")))
+    desk.person.stroke(.space, with: .logo)
+    #expect(try desk.person.block { try host.tell("get", "busy.text") == "Super+space" })
+  }
+
+  @Test func `a host ends with one line if its display ends or is missing`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let worker = try #require(try host.window("bar").pid)
+    desk.server.stop()
+    let ending = host.program.finish()
+    #expect(ending.status == 69)
+    #expect(ending.errorLines.count == 1 && ending.error.contains("X server"), "\(ending.error)")
+    #expect(kill(worker, 0) != 0)
+    let second = try host.ask("run", "--config", host.file)
+    #expect(second.status == 69)
+    #expect(second.errorLines.count == 1 && second.error.contains("X server"), "\(second.error)")
+  }
+
   @Test func `tree and screenshot show the window`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     #expect(try host.tell("tree", "bar").contains("Hello"))
