@@ -56,7 +56,7 @@ import Stage
     content = WindowContentController(
       configuration.content, slots: slots, hasBackground: configuration.hasBackground)
     content.roomInsets = Self.roomInsets(of: configuration)
-    var options = WindowOptions(
+    var options = ScreenWindowOptions(
       title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
       resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
     options.layer = Self.layer(of: configuration)
@@ -68,7 +68,7 @@ import Stage
       case .open: .show
       }
     options.receivesInput = !configuration.clickThrough
-    options.room = WindowOptions.Room(
+    options.room = ScreenWindowOptions.Room(
       top: content.roomInsets.top, bottom: content.roomInsets.bottom)
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
@@ -101,7 +101,7 @@ import Stage
   /// Whether Escape closes it, if no widget handles the key.
   var isClosedByEscape: Bool { configuration.kind.isFramed || configuration.kind == .popup }
 
-  private static func kind(of configuration: WindowConfiguration) -> WindowOptions.Kind {
+  private static func kind(of configuration: WindowConfiguration) -> ScreenWindowOptions.Kind {
     switch configuration.kind {
     case .normal: .normal
     case .dialog: .dialog
@@ -112,7 +112,7 @@ import Stage
     }
   }
 
-  private static func layer(of configuration: WindowConfiguration) -> WindowOptions.Layer? {
+  private static func layer(of configuration: WindowConfiguration) -> ScreenWindowOptions.Layer? {
     switch configuration.layer {
     case .above?: .above
     case .normal?: .normal

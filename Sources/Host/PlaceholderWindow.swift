@@ -19,7 +19,7 @@ import Stage
     _ configuration: WindowConfiguration, content: UIViewController, on monitor: ScreenMonitor?,
     of screen: XScreen
   ) -> UIWindow {
-    var options = WindowOptions(
+    var options = ScreenWindowOptions(
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
     options.focus = .never

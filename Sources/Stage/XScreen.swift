@@ -132,7 +132,7 @@ public final class XScreen {
   public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
-  public func makeWindow(_ options: WindowOptions) -> UIWindow {
+  public func makeWindow(_ options: ScreenWindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
     window.window.tintColor = currentAccent
     windows.append(window)

@@ -7,8 +7,8 @@ extension XWindow {
   var isFloating: Bool { options.kind == .floating }
 
   /// The options of the X window.
-  var serverOptions: X11.WindowOptions {
-    var wanted = X11.WindowOptions(
+  var serverOptions: WindowAttributes {
+    var wanted = WindowAttributes(
       width: Int32(pixelSize.width), height: Int32(pixelSize.height))
     wanted.title = options.title
     wanted.limits = limits(of: pixelSize)

@@ -11,7 +11,7 @@ final class XWindow: WindowHost {
   let screen: XScreen
   private(set) var shown: Window?
   private var ring: BufferRing?
-  var options: WindowOptions
+  var options: ScreenWindowOptions
   private(set) var pixelSize: (width: Int, height: Int)
   /// A size in points kept through scale changes, and the pixel sizes requested for it.
   ///
@@ -60,7 +60,7 @@ final class XWindow: WindowHost {
   /// The fingers that touched the screen outside of what is open, until they are lifted.
   var outsideTouches: Set<UInt32> = []
 
-  init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
+  init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
     self.screen = screen
     let scale = screen.scale

@@ -9,7 +9,7 @@ import Musl
 /// The window properties that ICCCM and EWMH define for the window manager.
 extension Window {
   /// Writes all properties, before the window is first mapped.
-  func writeProperties(_ options: WindowOptions) {
+  func writeProperties(_ options: WindowAttributes) {
     guard let display else { return }
     let atoms = connection.atoms
     connection.set(

@@ -49,7 +49,7 @@ struct WindowReference {
   /// The corresponding C function is `XCreateWindow`.
   ///
   /// - Throws: `.serverGone` if the connection is lost.
-  public init(on connection: Connection, _ options: WindowOptions) throws(ConnectionError) {
+  public init(on connection: Connection, _ options: WindowAttributes) throws(ConnectionError) {
     guard let display = connection.live else { throw .serverGone }
     let alphaFormat = options.hasAlpha ? connection.alphaFormat : nil
     format = alphaFormat ?? connection.opaqueFormat

@@ -23,9 +23,9 @@ import Testing
 
   /// Creates a window at (20, 20), 100 × 80.
   func makeWindow(
-    _ kind: Stage.WindowOptions.Kind, focus: Stage.WindowOptions.Focus = .show
+    _ kind: ScreenWindowOptions.Kind, focus: ScreenWindowOptions.Focus = .show
   ) -> UIWindow {
-    var options = Stage.WindowOptions(
+    var options = ScreenWindowOptions(
       title: "Window", size: CGSize(width: 100, height: 80), kind: kind,
       origin: CGPoint(x: 20, y: 20))
     options.focus = focus
@@ -88,7 +88,7 @@ struct FocusTests {
     let desk = try FocusDesk()
     defer { desk.server.stop() }
     let other = try Connection(display: desk.server.display)
-    let neighbour = try Window(on: other, WindowOptions(width: 10, height: 10))
+    let neighbour = try Window(on: other, WindowAttributes(width: 10, height: 10))
     neighbour.show()
     _ = desk.person.block { other.pendingEvents().contains(.mapped(neighbour.id)) }
     func neighbourKeys() -> Int {
@@ -158,9 +158,9 @@ struct FocusTests {
     #expect(closed == 1 && counter.began == 1)
   }
 
-  @Test(arguments: [Stage.WindowOptions.Kind.panel, .overlay, .normal])
+  @Test(arguments: [ScreenWindowOptions.Kind.panel, .overlay, .normal])
   func `a window whose focus is a press does not take it when it is shown`(
-    kind: Stage.WindowOptions.Kind
+    kind: ScreenWindowOptions.Kind
   ) throws {
     let desk = try FocusDesk()
     defer { desk.server.stop() }

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct WindowTests {
   @Test func `a window has the properties that a window manager reads`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 200, height: 150)
+    var options = WindowAttributes(width: 200, height: 150)
     options.title = "마루 – größer"
     options.instanceName = "gallery"
     options.limits = SizeLimits(minimumWidth: 100, minimumHeight: 80)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `control characters in a title become spaces in every title property`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 200, height: 150)
+    var options = WindowAttributes(width: 200, height: 150)
     options.title = "Delete\nthe file?\r\nSure\u{2028}now\tor\u{7}later"
     let window = try screen.showWindow(options)
     let other = screen.person.connection
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: WindowKind.allCases)
   func `every kind of window has a type and can be shown`(kind: WindowKind) throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 50, height: 40)
+    var options = WindowAttributes(width: 50, height: 40)
     options.kind = kind
     let window = try screen.showWindow(options)
     #expect(screen.person.isVisible(window.id))
@@ -133,7 +133,7 @@ import Testing
   @Test func `a key pressed right after a window is shown goes to it`() throws {
     let screen = try Screen()
     screen.person.move(to: DevicePoint(x: 639, y: 479))
-    let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
+    let window = try Window(on: screen.program, WindowAttributes(width: 200, height: 150))
     window.show()
     screen.program.synchronize()
     screen.person.stroke(.tab)
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `a window without references is destroyed`() throws {
     let screen = try Screen()
-    var window: Window? = try Window(on: screen.program, WindowOptions(width: 9, height: 9))
+    var window: Window? = try Window(on: screen.program, WindowAttributes(width: 9, height: 9))
     let id = try #require(window?.id)
     _ = screen.settle()
     #expect(screen.person.frame(of: id) != nil)
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `a window has alpha if the server supports it`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 20, height: 20)
+    var options = WindowAttributes(width: 20, height: 20)
     options.hasAlpha = true
     let window = try screen.showWindow(options)
     #expect(window.hasAlpha)

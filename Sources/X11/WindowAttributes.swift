@@ -2,7 +2,7 @@
 public enum WindowKind: Hashable, Sendable, CaseIterable {
   /// A normal window.
   case normal
-  /// A window that belongs to another one; see `WindowOptions.owner`.
+  /// A window that belongs to another one; see `WindowAttributes.owner`.
   case dialog
   /// A small tool window.
   case utility
@@ -115,8 +115,8 @@ public struct SizeLimits: Hashable, Sendable {
   }
 }
 
-/// The options of a new window.
-public struct WindowOptions: Hashable, Sendable {
+/// The attributes of a new window.
+public struct WindowAttributes: Hashable, Sendable {
   /// The kind of window.
   public var kind = WindowKind.normal
   /// The requested position on the screen; `nil` leaves it to the window manager.
@@ -158,7 +158,7 @@ public struct WindowOptions: Hashable, Sendable {
   /// Whether it receives pointer, key and touch events.
   public var receivesInput = true
 
-  /// Creates the options of a normal window.
+  /// Creates the attributes of a normal window.
   ///
   /// - Parameters:
   ///   - width: Device pixels.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The options of a window on the display.
-public struct WindowOptions: Sendable, Hashable {
+public struct ScreenWindowOptions: Sendable, Hashable {
   /// The purpose of a window, for window managers.
   public enum Kind: Sendable, Hashable {
     /// An ordinary window.
