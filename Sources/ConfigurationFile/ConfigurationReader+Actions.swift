@@ -42,6 +42,7 @@ extension ConfigurationReader {
     case "hide": return windowName(fields, verb).map(Action.hide)
     case "toggle": return windowName(fields, verb).map(Action.toggle)
     case "restart": return windowName(fields, verb).map(Action.restart)
+    case "urgent": return windowName(fields, verb).map(Action.urgent)
     case "exec": return fields.command(verb).map(Action.exec)
     case "emit": return fields.text(verb).map(Action.emit)
     case "set": return readSet(fields, in: window)

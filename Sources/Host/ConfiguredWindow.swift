@@ -24,7 +24,7 @@ import Stage
   /// The delay between a frame and the look at the content's size, in seconds.
   private static let fitDelay = 0.05
 
-  private let configuration: WindowConfiguration
+  private var configuration: WindowConfiguration
   private var isFitDue = false
   /// The sizes of the content when the window was last placed.
   private var fittedSizes: [CGSize] = []
@@ -67,7 +67,8 @@ import Stage
       case .click: .press
       case .open: .show
       }
-    options.receivesInput = !configuration.clickThrough
+    options.receivesInput = configuration.clickThrough != .everything
+    options.isModal = configuration.isModal
     options.room = ScreenWindowOptions.Room(
       top: content.roomInsets.top, bottom: content.roomInsets.bottom)
     options.isTransparent =
@@ -81,6 +82,11 @@ import Stage
       widgets[0].onStart = { [weak self] in self?.show($0) }
     }
     for widget in widgets { widget.start() }
+    if let icon = configuration.icon,
+      let icons = WindowIcons.icons(named: icon, tint: window.tintColor)
+    {
+      screen.setIcons(icons, of: window)
+    }
     place(on: monitor, among: screen.monitors())
   }
 
@@ -94,8 +100,7 @@ import Stage
   /// Shows a widget as the whole window; `nil` shows the refusal.
   private func show(_ controller: UIViewController?) {
     window.rootViewController = controller ?? content
-    let title = configuration.title ?? controller?.title
-    if let title, !title.isEmpty { screen.setTitle(title, of: window) }
+    showTitle()
   }
 
   /// Whether Escape closes it, if no widget handles the key.
@@ -123,7 +128,7 @@ import Stage
 
   /// The room beside a panel at the upper or lower edge.
   private static func roomInsets(of configuration: WindowConfiguration) -> UIEdgeInsets {
-    guard configuration.kind == .panel, !configuration.clickThrough else { return .zero }
+    guard configuration.kind == .panel, configuration.clickThrough == .nothing else { return .zero }
     return switch configuration.anchor {
     case .top?, .topLeft?, .topRight?: UIEdgeInsets(top: 0, left: 0, bottom: room, right: 0)
     case .bottom?, .bottomLeft?, .bottomRight?:
@@ -221,6 +226,44 @@ import Stage
     return CGSize(
       width: width ?? min(natural.width, monitor.width),
       height: height ?? min(natural.height, monitor.height))
+  }
+
+  // MARK: Content
+
+  /// Follows what a frame may have changed: the title, the size of the content and the places of the
+  /// widgets.
+  func followContent() {
+    showTitle()
+    if case .nothing = configuration.clickThrough {} else { passClicks() }
+    fitSoon()
+  }
+
+  /// Sets the title: the configuration's, that of the only widget, or the id.
+  func showTitle() {
+    let own = window.rootViewController === content ? nil : window.rootViewController?.title
+    let title = configuration.title ?? own.flatMap { $0.isEmpty ? nil : $0 } ?? configuration.id
+    screen.setTitle(title, of: window)
+  }
+
+  /// Takes another title from the configuration.
+  func setTitle(_ title: String?) {
+    configuration.title = title
+    showTitle()
+  }
+
+  /// Sets the part of the window that takes clicks.
+  private func passClicks() {
+    let bounds = window.bounds
+    switch configuration.clickThrough {
+    case .nothing, .everything: return
+    case .background:
+      guard window.rootViewController === content else { return }
+      screen.setInputRegion(
+        widgets.map { $0.slot.convert($0.slot.bounds, to: nil) }, of: window)
+    case .regions(let regions):
+      let holes = regions.map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+      screen.setInputRegion(ClickRegion.rectangle(bounds, without: holes), of: window)
+    }
   }
 
   /// Fits the window to its content soon, if the content's size has changed.

@@ -34,6 +34,8 @@ import Stage
   /// The frame that the user gave the window, in points.
   private var userFrame: CGRect?
   private var isPlaceCheckDue = false
+  /// The X window that the window belongs to.
+  private var owner: UInt32?
   private var status = ExitStatus.accepted
 
   /// Takes the link to the supervisor and opens the display.
@@ -62,7 +64,7 @@ import Stage
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
     screen.onContentFrame = { [unowned self] window in
-      windows.first { $0.window === window }?.fitSoon()
+      windows.first { $0.window === window }?.followContent()
     }
     screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
     screen.onInput = { [unowned self] in checkStatesSoon() }
@@ -117,6 +119,11 @@ import Stage
     case "tree": return try tree()
     case "screenshot": return try screenshot(to: message["path"]?.string)
     case "state": return allStates()
+    case "title":
+      configuration?.title = message["title"]?.string
+      for window in windows { window.setTitle(configuration?.title) }
+    case "owner": setOwner(message["owner"])
+    case "urgent": for window in windows { screen.askForAttention(window.window) }
     case "ping": checkStates()
     case "quit": checkStates()
     case let call: throw ControlError(status: 65, message: "unknown call \(call ?? "")")
@@ -144,6 +151,8 @@ import Stage
     for (id, state) in message["state"]?.object ?? [:] {
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
     }
+    setOwner(message["owner"])
+    if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
     userFrame = usableFrame(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
     if let reason = message["placeholder"]?["reason"]?.string {
@@ -187,8 +196,14 @@ import Stage
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
+      screen.setOwner(owner, of: window.window)
       windows.append(window)
     }
+  }
+
+  private func setOwner(_ number: JSONValue?) {
+    owner = number?.int.flatMap(UInt32.init(exactly:))
+    for window in windows { screen.setOwner(owner, of: window.window) }
   }
 
   private func makeWidget(_ entry: WidgetConfiguration) -> HostedWidget {

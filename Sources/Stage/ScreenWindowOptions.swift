@@ -84,6 +84,7 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   public var focus = Focus.show
   /// Whether it is as transparent as its content, as floating windows always are.
   ///
+  /// A window with a frame is so while a compositor runs, and else opaque.
   /// Clicks pass through its transparent parts.
   public var isTransparent = false
   /// The margin for open lists and menus, inside the window, in points.
@@ -91,6 +92,8 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   /// Only for transparent windows. While something is painted in it, the pointer is grabbed, and a
   /// press outside of the painted parts closes what is open.
   public var room = Room()
+  /// Whether it blocks its owner until it is closed.
+  public var isModal = false
   /// Whether it receives input; otherwise, clicks go to the windows below.
   public var receivesInput = true
   /// The part of the screen that other windows leave free for it; `nil` for none.

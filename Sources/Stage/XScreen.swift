@@ -303,7 +303,12 @@ public final class XScreen {
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
-      if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
+      if hasFocus {
+        window(id)?.window.makeKey()
+        window(id)?.setUrgent(false)
+      } else {
+        window(id)?.window.loseKeys()
+      }
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
@@ -320,8 +325,9 @@ public final class XScreen {
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
       onInput?()
+    case .focusOffered(let id, let time): window(id)?.takeOfferedFocus(at: time)
     // The connection has answered these itself.
-    case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
+    case .keyboardChanged, .pinged, .selectionLost: break
     case .mapped(let id): window(id)?.takeFocusWhenMapped()
     // Nothing depends on these yet: windows are drawn whether or not they can be seen.
     case .unmapped, .visibilityChanged, .stateChanged, .message, .propertyChanged,

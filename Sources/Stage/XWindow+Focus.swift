@@ -18,6 +18,11 @@ extension XWindow {
     }
   }
 
+  /// Takes the focus that the window manager offers.
+  func takeOfferedFocus(at time: ServerTime) {
+    if options.focus != .never { shown?.takeFocus(at: time) }
+  }
+
   /// Takes the focus that the window manager did not give it.
   func takeFocusWhenMapped() {
     guard let shown, options.focus == .show, isShownWithoutFocus,

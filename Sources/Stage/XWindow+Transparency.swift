@@ -10,7 +10,16 @@ extension XWindow {
   /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
 
-  var isTransparent: Bool { options.kind == .floating || options.isTransparent }
+  /// Whether the window should be transparent.
+  var wantsTransparency: Bool { options.kind == .floating || options.isTransparent }
+
+  /// Whether it is transparent now.
+  ///
+  /// A window with a frame needs a compositor for it: without one it would be a hole in its frame.
+  var isTransparent: Bool {
+    guard options.kind.isFramed else { return wantsTransparency }
+    return wantsTransparency && (shown?.hasAlpha ?? screen.connection.supportsAlpha)
+  }
 
   /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
   func cut(_ shown: Window, to buffer: ImageBuffer) {
@@ -26,7 +35,7 @@ extension XWindow {
     cutout = rects
     grabPointer(ifUsing: rects, in: shown)
     if shown.hasAlpha {
-      if options.receivesInput { shown.setInputRegion(rects) }
+      if options.receivesInput, inputRegion == nil { shown.setInputRegion(rects) }
     } else {
       shown.setBoundingRegion(rects)
     }

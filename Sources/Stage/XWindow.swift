@@ -55,6 +55,14 @@ final class XWindow: WindowHost {
   var hasGrab = false
   /// The grab of a popup, while it is shown.
   private(set) var popupGrab: PopupGrab?
+  /// The icon, in several sizes.
+  var icons: [CGImage] = []
+  /// The parts that take clicks, in points; `nil` for all that is painted.
+  var inputRegion: [CGRect]?
+  /// The window of any program that it belongs to.
+  var owner: WindowID?
+  /// Whether it asks for attention.
+  private(set) var isUrgent = false
   /// The key stroke that is being sent to the window.
   var stroke: KeyStroke?
   /// The fingers that touched the screen outside of what is open, until they are lifted.
@@ -171,6 +179,13 @@ final class XWindow: WindowHost {
     wantsInputMethod = window.firstResponder is any UIKeyInput
   }
 
+  /// Asks for attention, or no longer does; the focus ends it.
+  func setUrgent(_ isUrgent: Bool) {
+    guard isUrgent != self.isUrgent else { return }
+    self.isUrgent = isUrgent
+    shown?.set(.urgent, isUrgent)
+  }
+
   // MARK: From the server
 
   func expose(_ rect: DeviceRect) {
@@ -185,7 +200,10 @@ final class XWindow: WindowHost {
   func resized(to width: Int32, _ height: Int32) {
     guard width > 0, height > 0 else { return }
     let fitting = Self.fitting(Int(width), Int(height))
-    guard fitting != pixelSize else { return }
+    guard fitting != pixelSize else {
+      if !wantsFrame { shown?.notePainted() }
+      return
+    }
     pixelSize = fitting
     painted = nil
     // An earlier request may be granted first.
@@ -232,7 +250,7 @@ final class XWindow: WindowHost {
 
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
-    guard isTransparent, let place = shown?.origin() else { return }
+    guard wantsTransparency, let place = shown?.origin() else { return }
     hideNow()
     open()
     shown?.move(to: place)
@@ -333,6 +351,7 @@ final class XWindow: WindowHost {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     ring.present(buffer, shownRects, in: shown)
+    shown.notePainted()
     if isFirst { screen.onFirstFrame?(window) }
   }
 

@@ -328,8 +328,15 @@ extension Supervisor: WindowProcessDelegate {
     bindings[window.configuration.id]?.resolveAll(variables.value) ?? [:]
   }
 
+  func owner(of window: WindowProcess) -> Int64? {
+    window.configuration.owner.flatMap { self.window($0)?.xid }
+  }
+
   func windowDidChange(_ window: WindowProcess) {
     demandDidChange()
+    for other in windows where other.configuration.owner == window.configuration.id {
+      other.ownerDidChange()
+    }
     if window.isWanted { sendChanges(of: nil, to: window) }
   }
 
@@ -409,6 +416,10 @@ extension Supervisor: CallHost {
 
   func restart(window: String) throws(ControlError) {
     self.window(try addresses.window(window))?.restart()
+  }
+
+  func askForAttention(window: String) throws(ControlError) {
+    self.window(try addresses.window(window))?.askForAttention()
   }
 
   func set(_ address: String, near window: String?, to value: JSONValue) {

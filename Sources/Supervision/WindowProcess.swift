@@ -10,6 +10,8 @@ import PlainText
 @MainActor protocol WindowProcessDelegate: AnyObject {
   /// The props of all widgets by id, with bindings resolved.
   func props(of window: WindowProcess) -> [String: [String: JSONValue]]
+  /// The X window that a window belongs to.
+  func owner(of window: WindowProcess) -> Int64?
   /// The state, the process or the id of the X window changed.
   func windowDidChange(_ window: WindowProcess)
   /// The window has the keyboard, and did not handle a key, which may be one of the host's.
@@ -65,6 +67,8 @@ import PlainText
   /// The props that scripts have set, by the widget's id.
   private var overrides: [String: [String: JSONValue]] = [:]
   private var place: JSONValue?
+  /// The X window that the worker was told as the owner.
+  private var owner: Int64?
 
   private var worker: Worker?
   /// The worker that takes over when it has painted.
@@ -158,6 +162,9 @@ import PlainText
         if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
     }
+    if old.0.title != configuration.title, !isPlaceholder {
+      tell("title", ["title": configuration.title.map { .string($0) } ?? .null])
+    }
     if old.0.isVisible != configuration.isVisible { configuration.isVisible ? show() : hide() }
   }
 
@@ -176,6 +183,17 @@ import PlainText
     isWanted = false
     tell("hide")
     delegate?.windowDidChange(self)
+  }
+
+  /// Makes the window ask for attention.
+  func askForAttention() { tell("urgent") }
+
+  /// Tells the worker another X window that its window belongs to.
+  func ownerDidChange() {
+    let new = delegate?.owner(of: self)
+    guard new != owner, worker != nil, !isPlaceholder else { return }
+    owner = new
+    tell("owner", ["owner": new.map { .integer($0) } ?? .null])
   }
 
   // MARK: Requests
@@ -331,6 +349,8 @@ import PlainText
       members["state"] = .object(savedState.values.mapValues { .string($0) })
     }
     members["place"] = place
+    owner = delegate?.owner(of: self)
+    members["owner"] = owner.map { .integer($0) }
     worker.request("open", members) { [weak self, weak worker] answer in
       guard let self, let worker, worker.isRunning, !worker.isQuitting else { return }
       switch answer {
@@ -450,7 +470,7 @@ import PlainText
   private func takeFromSuccessor(_ message: Message) {
     guard message.object["widget"] == nil else { return take(message) }
     switch message.object["event"]?.string {
-    case "shown", "hidden":
+    case "shown", "hidden", "waiting":
       takeOver()
       take(message)
     case "placed": break
@@ -521,7 +541,7 @@ import PlainText
     case ("hidden", nil):
       if !isPlaceholder {
         // A person closed it, or its widget has finished.
-        (state, isWanted, reason) = (.hidden, false, nil)
+        (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
       }
     case ("waiting", nil):
       xid = nil

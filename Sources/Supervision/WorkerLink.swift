@@ -28,6 +28,9 @@ import JSON
 /// | `screenshot` | `path`?, absolute | `null` if it wrote the PNG file, else the file in base64 |
 /// | `state` | | `{ID: base64}`, of each widget that keeps state |
 /// | `theme` | `theme` | `null` |
+/// | `title` | `title`? | `null`; without a title, the widget's or the id is shown |
+/// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
+/// | `urgent` | | `null`; the window asks for attention until it gets the focus |
 /// | `ping` | | `null`, from the main thread |
 /// | `quit` | | `null`; then the worker saves (event `state`), closes its window and exits with 0 |
 ///
@@ -41,6 +44,7 @@ import JSON
 /// - `state`: `{ID: base64}`, the state that each widget last saved.
 /// - `visible`: whether to show the window at once.
 /// - `place`: `{"x", "y", "width", "height"}`, what the last `placed` event said; absent at first.
+/// - `owner`: the id of the X window that the window belongs to; absent if that is not shown.
 /// - `placeholder`: `{"reason": "…"}`, only in place of a window that failed. The worker loads no
 ///   plugin. It shows the window's id, the reason and a button that sends the event `retry`.
 ///

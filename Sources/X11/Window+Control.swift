@@ -5,8 +5,8 @@ extension Window {
   /// Maps the window.
   ///
   /// `Event.mapped` follows when it is on the screen. If no window manager runs, the window also
-  /// takes the keyboard focus, unless its options refuse that. That request is sent with the first one, so that no key press in
-  /// between is lost. A window that belongs below the others is lowered then.
+  /// takes the keyboard focus, unless its attributes refuse that. That request is sent with the
+  /// first one, so that no key press in between is lost. A window that belongs below the others is lowered then.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {

@@ -22,6 +22,9 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   /// Whether the window manager ignores it (`override_redirect`).
   var isUnmanaged: Bool { self == .popup || self == .tooltip }
 
+  /// Whether the user can resize it.
+  var isResizable: Bool { self == .normal || self == .dialog || self == .utility }
+
   /// Whether it never takes the keyboard focus.
   var refusesFocus: Bool { self == .notification || self == .tooltip }
 

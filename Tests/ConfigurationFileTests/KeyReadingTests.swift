@@ -10,6 +10,7 @@ import Testing
     #expect(
       keys[1].actions == [
         .exec(.words(["import", "x.png"])), .set(["title.text": "${event.key}"]),
+        .urgent("bar"),
       ])
   }
 

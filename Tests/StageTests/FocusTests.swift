@@ -6,58 +6,6 @@ import Testing
 @testable import Stage
 @testable import X11
 
-/// A display with a kit screen and another client in place of the user.
-///
-/// It is created in the body of a test: the screen's clock is then current until the test ends.
-@MainActor private final class FocusDesk {
-  let server: XvfbServer
-  let screen: XScreen
-  let person: XTestClient
-
-  init() throws {
-    server = try XvfbServer(width: 400, height: 300)
-    screen = try XScreen(displayName: server.display)
-    person = try XTestClient(display: server.display)
-    person.move(to: DevicePoint(x: 390, y: 290))
-  }
-
-  /// Creates a window at (20, 20), 100 × 80.
-  func makeWindow(
-    _ kind: ScreenWindowOptions.Kind, focus: ScreenWindowOptions.Focus = .show
-  ) -> UIWindow {
-    var options = ScreenWindowOptions(
-      title: "Window", size: CGSize(width: 100, height: 80), kind: kind,
-      origin: CGPoint(x: 20, y: 20))
-    options.focus = focus
-    let window = screen.makeWindow(options)
-    window.backgroundColor = .white
-    window.rootViewController = UIViewController()
-    return window
-  }
-
-  /// Runs the loop until a condition holds; fails after five seconds.
-  func run(
-    until condition: @escaping () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    var turns = 0
-    func look() {
-      turns += 1
-      guard !condition(), turns < 500 else { return screen.stop() }
-      screen.after(seconds: 0.01, look)
-    }
-    screen.after(seconds: 0, look)
-    screen.serve()
-    #expect(condition(), sourceLocation: sourceLocation)
-  }
-
-  /// The window that has the keyboard focus.
-  var focus: UInt32? { person.focusedWindow?.rawValue }
-
-  func isShown(_ window: UIWindow) -> Bool {
-    screen.window(window)?.id.map { person.isVisible($0) } ?? false
-  }
-}
-
 /// Windows of each kind of focus on a real display, beside another program's window.
 @MainActor
 @Suite(
@@ -68,7 +16,7 @@ import Testing
 )
 struct FocusTests {
   @Test func `a popup asks to close for a press outside, and its views get none of it`() throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let window = desk.makeWindow(.popup)
     var closed: [UIWindow] = []
@@ -85,7 +33,7 @@ struct FocusTests {
   }
 
   @Test func `a popup has the keyboard while it is shown, and no longer`() throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let other = try Connection(display: desk.server.display)
     let neighbour = try Window(on: other, WindowAttributes(width: 10, height: 10))
@@ -111,7 +59,7 @@ struct FocusTests {
   @Test func `a popup that opens while a grabbed key is down gets the keyboard after its release`()
     throws
   {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let grabs = try KeyGrabs(display: desk.server.display)
     let key = try #require(KeySymbol.function(5))
@@ -131,7 +79,7 @@ struct FocusTests {
   }
 
   @Test func `a touch outside closes a popup, and a touch inside reaches its views`() throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let window = desk.makeWindow(.popup)
     var closed = 0
@@ -158,11 +106,44 @@ struct FocusTests {
     #expect(closed == 1 && counter.began == 1)
   }
 
+  @Test func `a touch beside what is open in a panel's room closes it`() throws {
+    let desk = try WindowDesk()
+    defer { desk.server.stop() }
+    let window = desk.makeWindow(.panel)
+    let shown = try #require(desk.screen.window(window))
+    shown.options.isTransparent = true
+    shown.options.room.bottom = 40
+    window.backgroundColor = .clear
+    let view = try #require(window.rootViewController?.view)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    field.backgroundColor = .white
+    let list = UIView(frame: CGRect(x: 0, y: 40, width: 50, height: 30))
+    list.backgroundColor = .white
+    view.addSubview(field)
+    window.makeKeyAndVisible()
+    field.becomeFirstResponder()
+    desk.run { desk.isShown(window) }
+    view.addSubview(list)
+    desk.run { shown.hasGrab }
+    func touch(x: Double, _ phase: Touch.Phase) {
+      shown.send(
+        Touch(
+          window: desk.screen.connection.root, identifier: 1, phase: phase, x: x, y: 60,
+          rootX: x + 20, rootY: 80, modifiers: [], isPrimary: true, time: .current),
+        at: CACurrentMediaTime())
+    }
+    touch(x: 20, .began)
+    touch(x: 20, .ended)
+    #expect(field.isFirstResponder)
+    touch(x: 80, .began)
+    #expect(!field.isFirstResponder)
+  }
+
   @Test(arguments: [ScreenWindowOptions.Kind.panel, .overlay, .normal])
   func `a window whose focus is a press does not take it when it is shown`(
     kind: ScreenWindowOptions.Kind
   ) throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let window = desk.makeWindow(kind, focus: .press)
     window.makeKeyAndVisible()
@@ -178,7 +159,7 @@ struct FocusTests {
   }
 
   @Test func `a touch gives a panel the focus`() throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let window = desk.makeWindow(.panel, focus: .press)
     window.makeKeyAndVisible()
@@ -192,8 +173,71 @@ struct FocusTests {
     desk.run { desk.focus == id.rawValue }
   }
 
+  @Test(arguments: [ScreenWindowOptions.Focus.press, .never])
+  func `a window takes the focus that the window manager offers, unless it never has it`(
+    focus: ScreenWindowOptions.Focus
+  ) throws {
+    let desk = try WindowDesk()
+    defer { desk.server.stop() }
+    let window = desk.makeWindow(.normal, focus: focus)
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    let id = try #require(desk.screen.window(window)?.id)
+    let protocols = try #require(desk.person.connection.atom("WM_PROTOCOLS"))
+    let offer = try #require(desk.person.connection.atom("WM_TAKE_FOCUS"))
+    let known = desk.person.connection.values(of: protocols, window: id)
+    #expect(known.contains(offer.rawValue) == (focus != .never))
+    desk.person.offerFocus(to: id)
+    guard focus != .never else { return }
+    desk.run { desk.focus == id.rawValue }
+  }
+
+  @Test func `a window that asks for attention stops when it gets the focus`() throws {
+    let desk = try WindowDesk()
+    defer { desk.server.stop() }
+    let window = desk.makeWindow(.normal, focus: .press)
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    let id = try #require(desk.screen.window(window)?.id)
+    let hints = try #require(desk.person.connection.atom("WM_HINTS"))
+    // The ninth bit is the urgency.
+    func isUrgent() -> Bool {
+      (desk.person.connection.values(of: hints, window: id).first ?? 0) & 256 != 0
+    }
+    desk.screen.askForAttention(window)
+    desk.run { isUrgent() }
+    desk.person.offerFocus(to: id)
+    desk.run { !isUrgent() }
+  }
+
+  @Test func `the window manager learns when a new size is painted, and not before`() throws {
+    let desk = try WindowDesk()
+    defer { desk.server.stop() }
+    let window = desk.makeWindow(.normal)
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    let id = try #require(desk.screen.window(window)?.id)
+    #expect(desk.person.counter(of: id) == 0)
+    desk.person.requestCounter(of: id, value: 7)
+    var frames = 0
+    desk.screen.onContentFrame = { _ in frames += 1 }
+    window.backgroundColor = .black
+    desk.run { frames > 0 }
+    desk.screen.connection.synchronize()
+    #expect(desk.person.counter(of: id) == 0, "the old size was painted")
+    var sizes: [CGSize] = []
+    desk.screen.onContentFrame = { sizes.append($0.bounds.size) }
+    desk.person.resize(id, width: 150, height: 90)
+    desk.run { desk.person.counter(of: id) == 7 }
+    #expect(sizes.last == CGSize(width: 150, height: 90))
+    // A request without a new size is answered too.
+    desk.person.requestCounter(of: id, value: 8)
+    desk.person.resize(id, width: 151, height: 90)
+    desk.run { desk.person.counter(of: id) == 8 }
+  }
+
   @Test func `an overlay whose focus is its opening takes it when it is shown`() throws {
-    let desk = try FocusDesk()
+    let desk = try WindowDesk()
     defer { desk.server.stop() }
     let window = desk.makeWindow(.overlay, focus: .show)
     window.makeKeyAndVisible()

@@ -27,7 +27,10 @@ import Testing
     let protocols = values("WM_PROTOCOLS").compactMap {
       Atom(rawValue: $0).flatMap { other.name(of: $0) }
     }
-    #expect(protocols == ["WM_DELETE_WINDOW", "_NET_WM_PING"])
+    #expect(
+      protocols == [
+        "WM_DELETE_WINDOW", "_NET_WM_PING", "WM_TAKE_FOCUS", "_NET_WM_SYNC_REQUEST",
+      ])
     let type = values("_NET_WM_WINDOW_TYPE").compactMap { Atom(rawValue: $0) }
     #expect(type.map { other.name(of: $0) } == ["_NET_WM_WINDOW_TYPE_NORMAL"])
     #expect(values("WM_HINTS").prefix(3) == [3, 1, 1])
@@ -190,8 +193,10 @@ import Testing
     let screen = try Screen()
     let window = try screen.showWindow()
     window.reserve(.top, thickness: 24, along: 0..<640)
-    window.setIcon(pixels: [0xffff_0000, 0xff00_ff00], width: 1)
-    window.setIcon(pixels: [1, 2, 3], width: 2)
+    window.setIcons([
+      WindowIcon(pixels: [0xffff_0000, 0xff00_ff00], width: 1),
+      WindowIcon(pixels: [1, 2, 3], width: 2),
+    ])
     let other = screen.person.connection
     screen.program.synchronize()
     let strut = try #require(other.atom("_NET_WM_STRUT_PARTIAL"))
@@ -199,6 +204,6 @@ import Testing
     #expect(
       other.values(of: strut, window: window.id) == [0, 0, 24, 0, 0, 0, 0, 0, 0, 639, 0, 0])
     #expect(
-      other.values(of: icon, window: window.id) == [1, 2, 0xffff_0000, 0xff00_ff00])
+      other.values(of: icon, window: window.id) == [1, 2, 0xffff_0000, 0xff00_ff00, 2, 1, 1, 2])
   }
 }
