@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "Supervision",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", plainText,
+        "ConfigurationFile", "Control", "JSON", plainText, "X11",
         .product(name: "Logging", package: "swift-log"),
       ]),
     // Floor 3

@@ -15,6 +15,7 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/shape.h>
+#include <X11/extensions/sync.h>
 #include <locale.h>
 #include <poll.h>
 #include <stdint.h>

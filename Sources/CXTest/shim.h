@@ -10,6 +10,7 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
 #include <X11/extensions/Xrandr.h>
+#include <X11/extensions/sync.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -36,7 +36,12 @@ extension Command {
       SupervisorOptions(
         file: try ConfigurationPath.find(call[config]), display: display, environment: environment,
         executable: try WidgetsProgram().path))
-    supervisor.onStop = { _exit(ExitStatus.accepted.rawValue) }
+    supervisor.onStop = { [unowned supervisor] in
+      guard supervisor.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
+      try? StandardStream.error.write(
+        lines: "maru: the X server is gone, during the session, start it and run this again\n")
+      _exit(ExitStatus.noDisplay.rawValue)
+    }
     supervisor.handleSignals()
     do throws(ControlError) {
       try supervisor.start()

@@ -10,7 +10,8 @@ extension Command {
     discussion: """
       The state is starting, shown, hidden or failed. With --json, the windows are in the list \
       windows, each with id, kind, state, pid, xid and restarts. If the configuration file has \
-      mistakes, they follow the table; the last valid configuration stays in use.
+      mistakes, they follow the table; the last valid configuration stays in use. Keys that another \
+      program has taken follow it too.
         maru status --json | jq -r '.windows[] | select(.state == "failed").id'
       """,
     printing: { try StandardStream.output.write(lines: StatusTable(of: $0).text) }
@@ -23,21 +24,28 @@ struct StatusTable {
 
   private let rows: [[String]]
   private let mistakes: [String]
+  private let refusedKeys: [String]
 
   /// Reads the value of the answer.
   init(of value: JSONValue) {
     rows = (value["windows"]?.array ?? []).map { window in
       Self.header.map { Self.cell(window[$0.lowercased()]) }
     }
+    refusedKeys = (value["keys"]?.array ?? []).compactMap { key in
+      key["reason"].map { "\(Self.cell(key["place"])): \(Self.cell($0))" }
+    }
     mistakes = (value["configuration"]?["mistakes"]?.array ?? []).map { Self.cell($0) }
   }
 
   /// The lines, each with a newline.
   var text: String {
-    let table = TextTable(header: Self.header, rows: rows).text
-    guard !mistakes.isEmpty else { return table }
-    return table + "\nThe configuration has mistakes; the last valid one is in use:\n"
-      + mistakes.map { "  \($0)\n" }.joined()
+    TextTable(header: Self.header, rows: rows).text
+      + Self.list(refusedKeys, under: "Some keys do nothing:")
+      + Self.list(mistakes, under: "The configuration has mistakes; the last valid one is in use:")
+  }
+
+  private static func list(_ lines: [String], under heading: String) -> String {
+    lines.isEmpty ? "" : "\n\(heading)\n" + lines.map { "  \($0)\n" }.joined()
   }
 
   private static func cell(_ value: JSONValue?) -> String {

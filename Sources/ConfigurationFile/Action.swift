@@ -12,6 +12,8 @@ public indirect enum Action: Hashable, Sendable, Codable {
   case toggle(String)
   /// Replaces a window's worker.
   case restart(String)
+  /// Makes a window ask for attention.
+  case urgent(String)
   /// Runs a command.
   case exec(CommandLineText)
   /// Sets properties, by their addresses.

@@ -1,16 +1,22 @@
 import JSON
 
 extension ConfigurationReader {
-  /// Reads `on.EVENT`: one action, or a list of them.
-  func readActions(_ event: TOMLMember, in window: String) -> [Action] {
-    if let elements = event.node.elements {
-      return elements.compactMap { readAction($0, event.key, in: window) }
+  /// Reads one action, or a list of them.
+  ///
+  /// - Parameters:
+  ///   - member: The key with its actions.
+  ///   - name: What the key is called in a mistake, such as `on.tap`.
+  ///   - window: The window of the event; `nil` if it comes from none.
+  /// - Returns: The actions without mistakes.
+  func readActions(_ member: TOMLMember, as name: String, in window: String?) -> [Action] {
+    if let elements = member.node.elements {
+      return elements.compactMap { readAction($0, name, in: window) }
     }
-    return readAction(event.node, event.key, in: window).map { [$0] } ?? []
+    return readAction(member.node, name, in: window).map { [$0] } ?? []
   }
 
-  private func readAction(_ node: TOMLNode, _ event: String, in window: String) -> Action? {
-    guard let fields = TableReader(node, as: .action, name: "on.\(event)", log: log) else {
+  private func readAction(_ node: TOMLNode, _ name: String, in window: String?) -> Action? {
+    guard let fields = TableReader(node, as: .action, name: name, log: log) else {
       return nil
     }
     let given = fields.table.names.filter(fields.has)
@@ -19,7 +25,7 @@ extension ConfigurationReader {
         log.add(
           node.position,
           "an action does one thing, found \(given.joined(separator: ", ")); write a list: "
-            + "on.\(event) = [{ … }, { … }]")
+            + "\(name) = [{ … }, { … }]")
       } else if node.members?.isEmpty == true {
         log.add(
           node.position,
@@ -36,6 +42,7 @@ extension ConfigurationReader {
     case "hide": return windowName(fields, verb).map(Action.hide)
     case "toggle": return windowName(fields, verb).map(Action.toggle)
     case "restart": return windowName(fields, verb).map(Action.restart)
+    case "urgent": return windowName(fields, verb).map(Action.urgent)
     case "exec": return fields.command(verb).map(Action.exec)
     case "emit": return fields.text(verb).map(Action.emit)
     case "set": return readSet(fields, in: window)
@@ -52,7 +59,7 @@ extension ConfigurationReader {
   }
 
   /// Reads `set`, in which a key without quotation marks, as in `busy.text`, is a nested table.
-  private func readSet(_ fields: TableReader, in window: String) -> Action? {
+  private func readSet(_ fields: TableReader, in window: String?) -> Action? {
     var values: [String: JSONValue] = [:]
     func add(_ address: String, _ node: TOMLNode, at position: SourcePosition) {
       if !address.contains("."), let members = node.members, !members.isEmpty {
@@ -80,7 +87,7 @@ extension ConfigurationReader {
     return .assign(fields.values("var"))
   }
 
-  private func readCall(_ fields: TableReader, in window: String) -> Action? {
+  private func readCall(_ fields: TableReader, in window: String?) -> Action? {
     guard let node = fields.node("call"),
       let call = TableReader(node, as: .call, name: "call", log: log)
     else { return nil }

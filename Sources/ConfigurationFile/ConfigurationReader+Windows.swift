@@ -1,4 +1,5 @@
 import JSON
+import PlainText
 
 extension ConfigurationReader {
   /// Reads `[window.NAME]`.
@@ -28,11 +29,56 @@ extension ConfigurationReader {
         height: fields.length("height") ?? (isSideBar ? .fraction(1) : nil),
         margin: fields.edges("margin") ?? Edges(), layer: fields.word("layer", as: Layer.self),
         focus: fields.word("focus", as: FocusPolicy.self),
-        clickThrough: fields.truth("click-through") ?? false, reserve: fields.truth("reserve"),
+        clickThrough: readClickThrough(fields), reserve: fields.truth("reserve"),
         isVisible: fields.truth("visible") ?? true, isSticky: fields.truth("sticky"),
-        title: fields.text("title"), hasBackground: fields.truth("background") ?? true,
+        title: fields.text("title"), icon: readIcon(fields), owner: readOwner(fields, of: id),
+        isModal: fields.truth("modal"), hasBackground: fields.truth("background") ?? true,
         content: withDefaultIds(content, in: id, &numbers), theme: readTheme(fields) ?? Theme(),
         restarts: fields.truth("restart") ?? true, position: member.keyPosition))
+  }
+
+  /// Reads an icon; what has a slash or ends like a picture is a path.
+  private func readIcon(_ fields: TableReader) -> String? {
+    guard let text = fields.text("icon"), let node = fields.node("icon") else { return nil }
+    let isPath =
+      text.contains("/")
+      || [".png", ".jpg", ".jpeg"].contains { text.lowercased().hasSuffix($0) }
+    return isPath ? FilePaths.absolute(path(text, relativeTo: node.position.file)) : text
+  }
+
+  private func readOwner(_ fields: TableReader, of id: String) -> String? {
+    guard let owner = fields.text("owner"), let node = fields.node("owner") else {
+      if fields.node("modal").map(\.json) == true, !fields.has("owner") {
+        log.add(fields.position(of: "modal"), "modal needs owner: the window that is blocked")
+      }
+      return nil
+    }
+    guard owner != id else {
+      log.add(node.position, "the window “\(id)” cannot be its own owner")
+      return nil
+    }
+    references.use(.window(owner), at: node.position)
+    return owner
+  }
+
+  private func readClickThrough(_ fields: TableReader) -> ClickThrough {
+    let key = "click-through"
+    guard let node = fields.node(key) else { return .nothing }
+    if case .bool(let value) = node.value { return value ? .everything : .nothing }
+    if node.string == "background" { return .background }
+    guard let elements = node.elements else {
+      let hint = node.string.map { NearestName.hint(for: $0, among: ["background"]) } ?? ""
+      fields.reportWrong(key, node, hint: hint)
+      return .nothing
+    }
+    return .regions(
+      elements.compactMap { element in
+        guard let region = TableReader(element, as: .region, name: "a rectangle", log: log),
+          let x = region.number("x"), let y = region.number("y"),
+          let width = region.number("width"), let height = region.number("height")
+        else { return nil }
+        return ClickThrough.Region(x: x, y: y, width: width, height: height)
+      })
   }
 
   private func checkPanel(
@@ -122,7 +168,7 @@ extension ConfigurationReader {
     var actions: [String: [Action]] = [:]
     for event in fields.named("on") {
       if event.key.isEmpty { log.add(event.keyPosition, "on needs the name of an event, or *") }
-      actions[event.key] = readActions(event, in: window)
+      actions[event.key] = readActions(event, as: "on.\(event.key)", in: window)
     }
     let name = fields.text("name")
     let weight = fields.number("weight")

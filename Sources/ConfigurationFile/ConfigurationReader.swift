@@ -130,6 +130,7 @@ final class ConfigurationReader {
     }
     readSupervision(fields)
     for member in fields.named("variable") { readVariable(member) }
+    for member in fields.named("keys") { readKey(member) }
     for member in fields.named("window") { readWindow(member) }
   }
 

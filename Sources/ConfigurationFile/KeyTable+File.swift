@@ -25,6 +25,10 @@ extension KeyTable {
       Key(
         name: "supervision", kind: .table(.supervision),
         summary: "The limits that workers must keep."),
+      Key(
+        name: "keys",
+        kind: .names(of: .either(.table(.action), .list(of: .table(.action)))),
+        summary: "What keys do anywhere on the display, such as \"Super+space\"."),
       Key(name: "window", kind: .names(of: .table(.window)), summary: "The windows by name."),
     ])
 
@@ -116,7 +120,13 @@ extension KeyTable {
         name: "focus", kind: .word(FocusPolicy.allCases.map(\.rawValue)),
         summary: "When the window takes the keyboard. The default depends on the kind."),
       Key(
-        name: "click-through", kind: .truth, summary: "Whether clicks reach the windows below."),
+        name: "click-through",
+        kind: .either(
+          .truth, .either(.word(["background"]), .list(of: .table(.region)))),
+        summary: """
+          Whether clicks reach the windows below: everywhere, beside the widgets (background), or in \
+          rectangles.
+          """),
       Key(
         name: "reserve", kind: .truth,
         summary: "Whether other windows leave room for this panel. The default is true."),
@@ -125,6 +135,18 @@ extension KeyTable {
         name: "sticky", kind: .truth,
         summary: "Whether the window is on all workspaces. The default depends on the kind."),
       Key(name: "title", kind: .text, summary: "The title. The default is the window's name."),
+      Key(
+        name: "icon", kind: .text,
+        summary: """
+          The icon: the name of a symbol, or a PNG or JPEG file, relative to this file. ~ is the home \
+          folder.
+          """),
+      Key(
+        name: "owner", kind: .window,
+        summary: "The window that this one belongs to and stays above."),
+      Key(
+        name: "modal", kind: .truth,
+        summary: "Whether the window blocks its owner. The default is true for a dialog."),
       Key(
         name: "background", kind: .truth,
         summary: "Whether the window has an opaque ground. The default is true."),
@@ -206,6 +228,14 @@ extension KeyTable {
         summary: "The distance at the \($0), in points.")
     })
 
+  static let region = KeyTable(
+    title: "a rectangle",
+    keys: ["x", "y", "width", "height"].map {
+      Key(
+        name: $0, kind: .number(of: "points", $0.count == 1 ? coordinates : sizes),
+        summary: "In points, from the window's top left.", isRequired: true)
+    })
+
   static let action = KeyTable(
     title: "an action",
     keys: [
@@ -213,6 +243,9 @@ extension KeyTable {
       Key(name: "hide", kind: .window, summary: "Hides a window."),
       Key(name: "toggle", kind: .window, summary: "Shows a hidden window and hides a shown one."),
       Key(name: "restart", kind: .window, summary: "Replaces a window's worker."),
+      Key(
+        name: "urgent", kind: .window,
+        summary: "Makes a window ask for attention until it gets the focus."),
       Key(name: "exec", kind: .command, summary: "Runs a command."),
       Key(
         name: "set", kind: .names(of: .any),

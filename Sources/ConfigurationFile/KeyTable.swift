@@ -57,7 +57,7 @@ indirect enum ValueKind: Sendable {
 
 /// A key table by its name, because tables contain each other.
 enum KeyTableName: String, Sendable, CaseIterable {
-  case file, theme, variable, supervision, window, item, edges, action, call
+  case file, theme, variable, supervision, window, item, edges, region, action, call
 
   /// The table.
   var table: KeyTable {
@@ -69,6 +69,7 @@ enum KeyTableName: String, Sendable, CaseIterable {
     case .window: .window
     case .item: .item
     case .edges: .edges
+    case .region: .region
     case .action: .action
     case .call: .call
     }

@@ -7,10 +7,10 @@ final class ReferenceChecker {
   /// A use of a name.
   enum Use {
     case window(String)
-    /// The address of a property, in an action of a window.
-    case property(String, window: String)
-    /// The address of a widget, in an action of a window.
-    case widget(String, window: String)
+    /// The address of a property, in an action; the window is that of the event.
+    case property(String, window: String?)
+    /// The address of a widget, in an action; the window is that of the event.
+    case widget(String, window: String?)
     /// A variable in a binding.
     case variable(String, isAction: Bool)
     /// A variable that an action sets.
@@ -94,7 +94,7 @@ final class ReferenceChecker {
     return "unknown window “\(name)”; the windows are \(known)"
   }
 
-  private func widgetMistake(_ address: String, in window: String) -> String? {
+  private func widgetMistake(_ address: String, in window: String?) -> String? {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 {
       if let mistake = windowMistake(parts[0]) { return mistake }
@@ -106,7 +106,7 @@ final class ReferenceChecker {
       return "“\(address)” is not an address; write WIDGET or WINDOW/WIDGET"
     }
     // The widget of the same window comes first.
-    if widgets[window]?[address] != nil { return nil }
+    if let window, widgets[window]?[address] != nil { return nil }
     let owners = self.owners[address] ?? []
     if owners.count == 1 { return nil }
     if owners.isEmpty {

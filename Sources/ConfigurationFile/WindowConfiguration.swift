@@ -18,8 +18,8 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
   public var layer: Layer?
   /// When the window takes the keyboard if the file sets it; see `effectiveFocus`.
   public var focus: FocusPolicy?
-  /// Whether clicks reach the windows below.
-  public var clickThrough: Bool
+  /// Where clicks reach the windows below.
+  public var clickThrough: ClickThrough
   /// Whether other windows leave room for this panel.
   public var reserve: Bool
   /// Whether the window is shown at the start.
@@ -28,6 +28,12 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
   public var isSticky: Bool
   /// The title; `nil` for the id.
   public var title: String?
+  /// The icon: the absolute path of a picture, or the name of a symbol.
+  public var icon: String?
+  /// The id of the window that it belongs to and stays above.
+  public var owner: String?
+  /// Whether it blocks its owner until it is closed.
+  public var isModal: Bool
   /// Whether the window has an opaque ground.
   public var hasBackground: Bool
   /// The widgets and their layout.
@@ -43,8 +49,9 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
   public init(
     id: String, kind: Kind = .normal, monitor: MonitorChoice = .primary,
     anchor: Anchor? = nil, width: Length? = nil, height: Length? = nil, margin: Edges = Edges(),
-    layer: Layer? = nil, focus: FocusPolicy? = nil, clickThrough: Bool = false,
+    layer: Layer? = nil, focus: FocusPolicy? = nil, clickThrough: ClickThrough = .nothing,
     reserve: Bool? = nil, isVisible: Bool = true, isSticky: Bool? = nil, title: String? = nil,
+    icon: String? = nil, owner: String? = nil, isModal: Bool? = nil,
     hasBackground: Bool = true, content: LayoutGroup, theme: Theme = Theme(),
     restarts: Bool = true, position: SourcePosition? = nil
   ) {
@@ -62,6 +69,9 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
     self.isVisible = isVisible
     self.isSticky = isSticky ?? kind.isStickyByDefault
     self.title = title
+    self.icon = icon
+    self.owner = owner
+    self.isModal = isModal ?? (owner != nil && kind == .dialog)
     self.hasBackground = hasBackground
     self.content = content
     self.theme = theme

@@ -73,10 +73,12 @@ public enum ControlSchema {
       name: "status", summary: "Lists the windows and their state.",
       answer: """
         An object with `windows`, a list of objects with `id`, `kind`, `state` (starting, shown, \
-        hidden or failed), `pid`, `xid`, `restarts`, a `reason` if it failed, \
+        hidden or failed), `pid`, `xid`, `restarts`, a `reason` if it failed or \
+        waits for its monitor, \
         the `place` that the user gave it, and `widgets`, a list \
         of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
-        values, and `configuration` with its `file` and `mistakes`, a list of texts.
+        values, `keys`, a list of objects with `key`, `place`, `state` (bound, taken or missing) and a \
+        `reason` if it is not bound, and `configuration` with its `file` and `mistakes`, a list of texts.
         """,
       arguments: []),
     Call(

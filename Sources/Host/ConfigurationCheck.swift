@@ -20,7 +20,12 @@ import PluginLoading
   ///
   /// A value with a binding is not checked, since it is known only while the host runs.
   public func mistakes(in configuration: Configuration) -> [Mistake] {
-    configuration.windows.flatMap(\.widgets).flatMap { mistakes(in: $0) }
+    configuration.windows.flatMap { window in
+      let icon = window.icon.flatMap { WindowIcons.problem(with: $0) }.map {
+        Mistake(position: window.position, message: $0)
+      }
+      return [icon].compactMap(\.self) + window.widgets.flatMap { mistakes(in: $0) }
+    }
   }
 
   private func mistakes(in widget: WidgetConfiguration) -> [Mistake] {

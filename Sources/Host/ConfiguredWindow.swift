@@ -21,7 +21,15 @@ import Stage
   /// Whether it is shown.
   private(set) var isShown = false
 
-  private let configuration: WindowConfiguration
+  /// The delay between a frame and the look at the content's size, in seconds.
+  private static let fitDelay = 0.05
+
+  private var configuration: WindowConfiguration
+  private var isFitDue = false
+  /// The sizes of the content when the window was last placed.
+  private var fittedSizes: [CGSize] = []
+  /// The size that the window got from its content when it was last placed.
+  private var fittedSize = CGSize.zero
   /// The frame that the user gave a window with a frame, in points.
   var userFrame: CGRect?
   private let screen: XScreen
@@ -48,15 +56,20 @@ import Stage
     content = WindowContentController(
       configuration.content, slots: slots, hasBackground: configuration.hasBackground)
     content.roomInsets = Self.roomInsets(of: configuration)
-    var options = WindowOptions(
+    var options = ScreenWindowOptions(
       title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
       resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
     options.layer = Self.layer(of: configuration)
     options.isSticky = configuration.isSticky
-    options.acceptsFocus = configuration.effectiveFocus != .never
-    options.takesFocusOnPress = configuration.effectiveFocus == .click
-    options.receivesInput = !configuration.clickThrough
-    options.room = WindowOptions.Room(
+    options.focus =
+      switch configuration.effectiveFocus {
+      case .never: .never
+      case .click: .press
+      case .open: .show
+      }
+    options.receivesInput = configuration.clickThrough != .everything
+    options.isModal = configuration.isModal
+    options.room = ScreenWindowOptions.Room(
       top: content.roomInsets.top, bottom: content.roomInsets.bottom)
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
@@ -69,8 +82,12 @@ import Stage
       widgets[0].onStart = { [weak self] in self?.show($0) }
     }
     for widget in widgets { widget.start() }
+    if let icon = configuration.icon,
+      let icons = WindowIcons.icons(named: icon, tint: window.tintColor)
+    {
+      screen.setIcons(icons, of: window)
+    }
     place(on: monitor, among: screen.monitors())
-    if options.kind.isFramed { content.onEscape = { [weak self] in self?.onClose?() } }
   }
 
   /// Whether its only widget is the whole content, as in a window of `maru show`.
@@ -83,14 +100,13 @@ import Stage
   /// Shows a widget as the whole window; `nil` shows the refusal.
   private func show(_ controller: UIViewController?) {
     window.rootViewController = controller ?? content
-    let title = configuration.title ?? controller?.title
-    if let title, !title.isEmpty { screen.setTitle(title, of: window) }
+    showTitle()
   }
 
-  /// Called when Escape closes the window.
-  var onClose: (() -> Void)?
+  /// Whether Escape closes it, if no widget handles the key.
+  var isClosedByEscape: Bool { configuration.kind.isFramed || configuration.kind == .popup }
 
-  private static func kind(of configuration: WindowConfiguration) -> WindowOptions.Kind {
+  private static func kind(of configuration: WindowConfiguration) -> ScreenWindowOptions.Kind {
     switch configuration.kind {
     case .normal: .normal
     case .dialog: .dialog
@@ -101,7 +117,7 @@ import Stage
     }
   }
 
-  private static func layer(of configuration: WindowConfiguration) -> WindowOptions.Layer? {
+  private static func layer(of configuration: WindowConfiguration) -> ScreenWindowOptions.Layer? {
     switch configuration.layer {
     case .above?: .above
     case .normal?: .normal
@@ -112,7 +128,7 @@ import Stage
 
   /// The room beside a panel at the upper or lower edge.
   private static func roomInsets(of configuration: WindowConfiguration) -> UIEdgeInsets {
-    guard configuration.kind == .panel, !configuration.clickThrough else { return .zero }
+    guard configuration.kind == .panel, configuration.clickThrough == .nothing else { return .zero }
     return switch configuration.anchor {
     case .top?, .topLeft?, .topRight?: UIEdgeInsets(top: 0, left: 0, bottom: room, right: 0)
     case .bottom?, .bottomLeft?, .bottomRight?:
@@ -162,6 +178,8 @@ import Stage
   func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
     self.monitor = monitor.name
     let size = wantedSize(on: monitor.frame)
+    fittedSizes = contentSizes
+    fittedSize = size
     guard !isPlacedByUser else {
       // The user decides while it is shown; a new scale keeps its size in points.
       guard !isShown else { return }
@@ -214,6 +232,77 @@ import Stage
     return CGSize(
       width: width ?? min(natural.width, monitor.width),
       height: height ?? min(natural.height, monitor.height))
+  }
+
+  // MARK: Content
+
+  /// Follows what a frame may have changed: the title, the size of the content and the places of the
+  /// widgets.
+  func followContent() {
+    showTitle()
+    if case .nothing = configuration.clickThrough {} else { passClicks() }
+    fitSoon()
+  }
+
+  /// Sets the title: the configuration's, that of the only widget, or the id.
+  func showTitle() {
+    let own = window.rootViewController === content ? nil : window.rootViewController?.title
+    let title = configuration.title ?? own.flatMap { $0.isEmpty ? nil : $0 } ?? configuration.id
+    screen.setTitle(title, of: window)
+  }
+
+  /// Takes another title from the configuration.
+  func setTitle(_ title: String?) {
+    configuration.title = title
+    showTitle()
+  }
+
+  /// Sets the part of the window that takes clicks.
+  private func passClicks() {
+    let bounds = window.bounds
+    switch configuration.clickThrough {
+    case .nothing, .everything: return
+    case .background:
+      guard window.rootViewController === content else { return }
+      screen.setInputRegion(
+        widgets.map { $0.slot.convert($0.slot.bounds, to: nil) }, of: window)
+    case .regions(let regions):
+      let holes = regions.map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+      screen.setInputRegion(ClickRegion.rectangle(bounds, without: holes), of: window)
+    }
+  }
+
+  /// Fits the window to its content soon, if the content's size has changed.
+  ///
+  /// A window whose size the configuration or the user has chosen keeps it.
+  func fitSoon() {
+    guard isShown, !isFitDue, configuration.width == nil || configuration.height == nil else {
+      return
+    }
+    isFitDue = true
+    screen.after(seconds: Self.fitDelay) { [weak self] in
+      self?.isFitDue = false
+      self?.fit()
+    }
+  }
+
+  private func fit() {
+    guard isShown, contentSizes != fittedSizes else { return }
+    let monitors = screen.monitors()
+    guard let monitor = monitors.first(where: { $0.name == self.monitor }) else { return }
+    guard isPlacedByUser else { return place(on: monitor, among: monitors) }
+    fittedSizes = contentSizes
+    guard window.bounds.size == fittedSize else { return }
+    fittedSize = wantedSize(on: monitor.frame)
+    screen.place(window, size: fittedSize)
+  }
+
+  /// The sizes of the widgets themselves, which are cheaper to find than that of their layout.
+  private var contentSizes: [CGSize] {
+    if widgets.count == 1, let instance = widgets[0].instance { return [instance.preferredSize] }
+    return widgets.map {
+      $0.slot.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
   }
 
   /// The size of the content itself.

@@ -19,10 +19,10 @@ import Stage
     _ configuration: WindowConfiguration, content: UIViewController, on monitor: ScreenMonitor?,
     of screen: XScreen
   ) -> UIWindow {
-    var options = WindowOptions(
+    var options = ScreenWindowOptions(
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
-    options.acceptsFocus = false
+    options.focus = .never
     if let monitor {
       if configuration.kind == .panel {
         options.kind = .panel

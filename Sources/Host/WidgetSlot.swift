@@ -36,6 +36,16 @@ final class WidgetSlot: UIView {
     adopt()
   }
 
+  /// Takes the new preferred size of the widget that it shows.
+  func followPreferredSize(of container: any UIContentContainer) {
+    guard let controller, container as AnyObject === controller,
+      controller.preferredContentSize != .zero,
+      controller.preferredContentSize != preferredSize
+    else { return }
+    preferredSize = controller.preferredContentSize
+    constrainSize()
+  }
+
   /// Shows why the widget was refused.
   func show(refusal: String) {
     clear()

@@ -15,9 +15,6 @@ final class WindowContentController: UIViewController {
   var roomInsets = UIEdgeInsets.zero { didSet { if isViewLoaded { constrainGround() } } }
   private var groundConstraints: [NSLayoutConstraint] = []
 
-  /// Called when Escape was pressed and no widget has handled it.
-  var onEscape: (() -> Void)?
-
   /// Creates the controller.
   ///
   /// - Parameters:
@@ -65,16 +62,17 @@ final class WindowContentController: UIViewController {
     return ground.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
   }
 
+  /// Gives the place of a widget the widget's new size.
+  override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    super.preferredContentSizeDidChange(forChildContentContainer: container)
+    for slot in slots.values { slot.followPreferredSize(of: container) }
+  }
+
   /// Ends editing, so that an open list closes.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     view.endEditing(true)
-  }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.first?.key?.keyCode == .keyboardEscape, let onEscape else {
-      return super.pressesBegan(presses, with: event)
-    }
-    onEscape()
   }
 
   // MARK: Layout

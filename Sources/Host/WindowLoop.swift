@@ -68,7 +68,7 @@ import Stage
     try HostError.check(wanted, scale: screen.scale)
     // A floating widget's view is loaded before its window is created.
     UIScreen.main.bounds = CGRect(origin: .zero, size: wanted)
-    var options = WindowOptions(
+    var options = ScreenWindowOptions(
       title: title, size: wanted, resourceName: resourceName.lowercased(), resourceClass: "Maru",
       minimumSize: CGSize(
         width: min(minimumSize.width, wanted.width),
@@ -85,7 +85,7 @@ import Stage
     }
   }
 
-  private func open(_ content: UIViewController, _ options: WindowOptions) {
+  private func open(_ content: UIViewController, _ options: ScreenWindowOptions) {
     let window = screen.makeWindow(options)
     window.rootViewController = content
     window.makeKeyAndVisible()

@@ -34,6 +34,8 @@ import Stage
   /// The frame that the user gave the window, in points.
   private var userFrame: CGRect?
   private var isPlaceCheckDue = false
+  /// The X window that the window belongs to.
+  private var owner: UInt32?
   private var status = ExitStatus.accepted
 
   /// Takes the link to the supervisor and opens the display.
@@ -58,10 +60,14 @@ import Stage
     screen.onWarning = { [unowned self] in warn($0) }
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
     screen.onCloseRequest = { [unowned self] _ in hide() }
+    screen.onUnhandledKey = { [unowned self] in handle($1, in: $0) }
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
     screen.onSightChange = { [unowned self] window, isSeen in
       windows.first { $0.window === window }?.setSeen(isSeen)
+    }
+    screen.onContentFrame = { [unowned self] window in
+      windows.first { $0.window === window }?.followContent()
     }
     screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
     screen.onInput = { [unowned self] in checkStatesSoon() }
@@ -116,6 +122,11 @@ import Stage
     case "tree": return try tree()
     case "screenshot": return try screenshot(to: message["path"]?.string)
     case "state": return allStates()
+    case "title":
+      configuration?.title = message["title"]?.string
+      for window in windows { window.setTitle(configuration?.title) }
+    case "owner": setOwner(message["owner"])
+    case "urgent": for window in windows { screen.askForAttention(window.window) }
     case "ping": checkStates()
     case "quit": checkStates()
     case let call: throw ControlError(status: 65, message: "unknown call \(call ?? "")")
@@ -145,6 +156,8 @@ import Stage
     for (id, state) in message["state"]?.object ?? [:] {
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
     }
+    setOwner(message["owner"])
+    if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
     userFrame = usableFrame(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
     if let reason = message["placeholder"]?["reason"]?.string {
@@ -208,9 +221,14 @@ import Stage
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
-      window.onClose = { [unowned self] in hide() }
+      screen.setOwner(owner, of: window.window)
       windows.append(window)
     }
+  }
+
+  private func setOwner(_ number: JSONValue?) {
+    owner = number?.int.flatMap(UInt32.init(exactly:))
+    for window in windows { screen.setOwner(owner, of: window.window) }
   }
 
   private func makeWidget(_ entry: WidgetConfiguration) -> HostedWidget {
@@ -250,6 +268,21 @@ import Stage
     send(event: "hidden")
   }
 
+  /// Hides the window for Escape, if it is of a kind that Escape closes.
+  ///
+  /// The supervisor's own keys reach a popup instead, because it has grabbed the keyboard, so those
+  /// are passed on.
+  private func handle(_ press: UnhandledKey, in window: UIWindow) {
+    guard let shown = windows.first(where: { $0.window === window }) else { return }
+    if press.key.keyCode == .keyboardEscape, shown.isClosedByEscape { return hide() }
+    guard press.isByGrab, !press.isRepeat else { return }
+    send(
+      event: "unhandled-key",
+      [
+        "symbol": .integer(Int64(press.symbol)), "modifiers": .integer(Int64(press.modifierBits)),
+      ])
+  }
+
   private func announce(_ window: UIWindow) {
     guard let identifier = screen.identifier(of: window) else { return }
     send(event: "shown", ["xid": .integer(Int64(identifier))])
@@ -274,6 +307,16 @@ import Stage
       }
       window.place(on: monitor, among: all)
       if isShown, !window.isShown { window.show() }
+    }
+    if isShown, wanted.isEmpty { send(event: "waiting", ["reason": .string(absence)]) }
+  }
+
+  /// Why the window cannot be shown now.
+  private var absence: String {
+    switch configuration?.monitor {
+    case .name(let name)?: "the monitor \(name) is not connected"
+    case .index(let index)?: "there is no monitor \(index)"
+    case .primary?, .pointer?, .each?, nil: "there is no monitor"
     }
   }
 

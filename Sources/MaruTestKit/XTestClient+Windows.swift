@@ -78,9 +78,92 @@ extension XTestClient {
     }.result
   }
 
+  /// The window that has the keyboard focus; `nil` if none has it, or the root window.
+  ///
+  /// The corresponding C function is `XGetInputFocus`.
+  public var focusedWindow: WindowID? {
+    connection.withDisplay { display -> WindowID? in
+      var (window, revert): (UInt, Int32) = (0, 0)
+      XGetInputFocus(display, &window, &revert)
+      // 1 is `PointerRoot`.
+      guard window > 1, window != UInt(connection.root.rawValue) else { return nil }
+      return WindowID(rawValue: UInt32(truncatingIfNeeded: window))
+    } ?? nil
+  }
+
+  /// The top-level window that would get a click at a position; `nil` if it is the root window.
+  ///
+  /// The pointer is moved there. The corresponding C function is `XQueryPointer`.
+  public func windowUnder(_ x: Int32, _ y: Int32) -> WindowID? {
+    move(to: DevicePoint(x: x, y: y))
+    return connection.withDisplay { display -> WindowID? in
+      var (root, child): (UInt, UInt) = (0, 0)
+      var (rootX, rootY, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      var mask: UInt32 = 0
+      XQueryPointer(
+        display, UInt(connection.root.rawValue), &root, &child, &rootX, &rootY, &windowX,
+        &windowY, &mask)
+      return WindowID(rawValue: UInt32(truncatingIfNeeded: child))
+    } ?? nil
+  }
+
+  /// Whether no other program holds the pointer; it is grabbed for a moment to find out.
+  ///
+  /// The corresponding C functions are `XGrabPointer` and `XUngrabPointer`.
+  public func canGrabPointer() -> Bool {
+    connection.withDisplay { display in
+      let isFree =
+        XGrabPointer(
+          display, UInt(connection.root.rawValue), 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
+          UInt(CurrentTime)) == GrabSuccess
+      if isFree { XUngrabPointer(display, UInt(CurrentTime)) }
+      XFlush(display)
+      return isFree
+    } ?? false
+  }
+
   /// Requests that a window closes, like the close button of a title bar (`WM_DELETE_WINDOW`).
   public func requestClose(of window: WindowID) {
     send(protocol: "WM_DELETE_WINDOW", to: window, values: [0, 0, 0])
+  }
+
+  /// Offers a window the keyboard focus (`WM_TAKE_FOCUS`).
+  public func offerFocus(to window: WindowID) {
+    send(protocol: "WM_TAKE_FOCUS", to: window, values: [0, 0, 0])
+  }
+
+  /// Requests that a window sets its counter once it has painted its next size
+  /// (`_NET_WM_SYNC_REQUEST`).
+  public func requestCounter(of window: WindowID, value: UInt32) {
+    send(protocol: "_NET_WM_SYNC_REQUEST", to: window, values: [value, 0, 0])
+  }
+
+  /// The value of a window's counter (`_NET_WM_SYNC_REQUEST_COUNTER`); `nil` if it has none.
+  ///
+  /// The corresponding C function is `XSyncQueryCounter`.
+  public func counter(of window: WindowID) -> UInt32? {
+    guard let property = connection.atom("_NET_WM_SYNC_REQUEST_COUNTER"),
+      let number = connection.values(of: property, window: window).first
+    else { return nil }
+    return connection.withDisplay { display -> UInt32? in
+      var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      guard XSyncQueryExtension(display, &event, &error) != 0,
+        XSyncInitialize(display, &major, &minor) != 0
+      else { return nil }
+      var value = XSyncValue()
+      return XSyncQueryCounter(display, UInt(number), &value) != 0 ? value.lo : nil
+    } ?? nil
+  }
+
+  /// Resizes a window, like the frame of a window manager.
+  ///
+  /// The corresponding C function is `XResizeWindow`.
+  public func resize(_ window: WindowID, width: Int, height: Int) {
+    connection.withDisplay {
+      _ = XResizeWindow(
+        $0, UInt(window.rawValue), UInt32(clamping: width), UInt32(clamping: height))
+    }
+    connection.synchronize()
   }
 
   /// Pings the program of a window (`_NET_WM_PING`).

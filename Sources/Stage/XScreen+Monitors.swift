@@ -66,6 +66,36 @@ extension XScreen {
     self.window(window)?.setTitle(title)
   }
 
+  /// Sets the icon of a window for taskbars and switchers, shown or hidden.
+  ///
+  /// - Parameters:
+  ///   - icons: The same picture in several sizes.
+  ///   - window: A window of this screen.
+  public func setIcons(_ icons: [CGImage], of window: UIWindow) {
+    self.window(window)?.setIcons(icons)
+  }
+
+  /// Sets the window that a window belongs to and stays above, shown or hidden.
+  ///
+  /// - Parameters:
+  ///   - owner: The X window of any program; `nil` for none.
+  ///   - window: A window of this screen.
+  public func setOwner(_ owner: UInt32?, of window: UIWindow) {
+    self.window(window)?.setOwner(owner.flatMap { WindowID(rawValue: $0) })
+  }
+
+  /// Sets the parts of a window that take clicks; elsewhere they go to the windows below.
+  ///
+  /// - Parameters:
+  ///   - region: Points in the window.
+  ///   - window: A window of this screen, shown or hidden.
+  public func setInputRegion(_ region: [CGRect], of window: UIWindow) {
+    self.window(window)?.setInputRegion(region)
+  }
+
+  /// Makes a window ask for attention until it gets the keyboard focus.
+  public func askForAttention(_ window: UIWindow) { self.window(window)?.setUrgent(true) }
+
   /// Removes a window from the screen for good.
   public func discard(_ window: UIWindow) {
     window.isHidden = true

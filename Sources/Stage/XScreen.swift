@@ -17,6 +17,8 @@ public final class XScreen {
   ///
   /// The window stays until it is hidden.
   public var onCloseRequest: ((UIWindow) -> Void)?
+  /// Called for a key that nothing in a window has handled.
+  public var onUnhandledKey: ((UIWindow, UnhandledKey) -> Void)?
   /// Called when the connection to the server is lost.
   ///
   /// The loop then ends.
@@ -27,6 +29,8 @@ public final class XScreen {
   public var onInput: (() -> Void)?
   /// Called when a window has been painted for the first time since it was shown.
   public var onFirstFrame: ((UIWindow) -> Void)?
+  /// Called after each frame of a window in which more than its animations may have changed.
+  public var onContentFrame: ((UIWindow) -> Void)?
   /// Called after a window was moved or resized, by the user or the program.
   public var onPlaced: ((UIWindow) -> Void)?
   /// Called when the user can see something of a window again, or nothing more of it.
@@ -136,7 +140,7 @@ public final class XScreen {
   public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
-  public func makeWindow(_ options: WindowOptions) -> UIWindow {
+  public func makeWindow(_ options: ScreenWindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
     window.window.tintColor = currentAccent
     windows.append(window)
@@ -185,6 +189,13 @@ public final class XScreen {
 
   /// Runs the loop until `stop()`, or until the connection is lost.
   public func run() {
+    serve()
+    for window in windows { window.hideNow() }
+    connection.flush()
+  }
+
+  /// Runs the loop, and leaves the windows as they are.
+  func serve() {
     ManualTime.leave()
     isRunning = true
     let queue = MainQueue.fileDescriptor
@@ -218,8 +229,6 @@ public final class XScreen {
       }
       news = sleep(until: [nextFrame, deadlines.next, timer], queue: queue)
     }
-    for window in windows { window.hideNow() }
-    connection.flush()
   }
 
   /// Ends `run()` after the current pass.
@@ -315,7 +324,12 @@ public final class XScreen {
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
-      if hasFocus { window(id)?.window.makeKey() } else { window(id)?.window.loseKeys() }
+      if hasFocus {
+        window(id)?.window.makeKey()
+        window(id)?.setUrgent(false)
+      } else {
+        window(id)?.window.loseKeys()
+      }
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
@@ -332,15 +346,19 @@ public final class XScreen {
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
       onInput?()
+    case .focusOffered(let id, let time): window(id)?.takeOfferedFocus(at: time)
     // The connection has answered these itself.
-    case .keyboardChanged, .pinged, .focusOffered, .selectionLost: break
-    case .mapped(let id): window(id)?.note { $0.isMapped = true }
+    case .keyboardChanged, .pinged, .selectionLost: break
+    case .mapped(let id):
+      window(id)?.note { $0.isMapped = true }
+      window(id)?.takeFocusWhenMapped()
     case .unmapped(let id): window(id)?.note { $0.isMapped = false }
     case .visibilityChanged(let id, let visibility):
       window(id)?.note { $0.isCovered = visibility == .none }
     case .stateChanged(let id, let states):
       window(id)?.note { $0.isHidden = states.contains(.hidden) }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
+    // Nothing depends on these yet.
     case .message, .propertyChanged, .selectionOwnerChanged, .windowManagerChanged: break
     }
   }

@@ -15,8 +15,7 @@ extension XWindow {
       return
     }
     if button.isPress {
-      guard !closesRoom(pressAt: button.x, button.y) else { return }
-      if options.takesFocusOnPress { shown?.takeFocus(at: button.time) }
+      guard beginPress(at: button.x, button.y, time: button.time) else { return }
       pressedButtons.insert(mask)
       beginDrag()
     } else {
@@ -32,6 +31,18 @@ extension XWindow {
     if !button.isPress { dragOrigin = nil }
   }
 
+  /// Closes what a press beside it closes, and takes the focus if a press gives it.
+  ///
+  /// - Returns: Whether the press is for the window's views.
+  private func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool {
+    if hasGrab || popupGrab != nil, !isInside(x, y) {
+      closeByOutsidePress()
+      return false
+    }
+    if takesFocusWhenPressed { shown?.takeFocus(at: time) }
+    return true
+  }
+
   func send(_ motion: PointerMotion, history: [PointerMotion], clock: ServerClock) {
     let samples = history.map {
       TouchSample(
@@ -45,7 +56,17 @@ extension XWindow {
   }
 
   func send(_ touch: Touch, at time: Double) {
-    if touch.phase == .began, dragOrigin == nil { beginDrag() }
+    if touch.phase == .began {
+      guard beginPress(at: touch.x, touch.y, time: touch.time) else {
+        outsideTouches.insert(touch.identifier)
+        return
+      }
+      if dragOrigin == nil { beginDrag() }
+    }
+    guard !outsideTouches.contains(touch.identifier) else {
+      if touch.phase == .ended { outsideTouches.remove(touch.identifier) }
+      return
+    }
     defer { if touch.phase == .ended, touch.isPrimary { dragOrigin = nil } }
     let phase: PointerInput.Phase =
       switch touch.phase {
@@ -77,6 +98,8 @@ extension XWindow {
   }
 
   func send(_ stroke: KeyStroke, at time: Double) {
+    self.stroke = stroke
+    defer { self.stroke = nil }
     window.send(
       KeyInput(
         isDown: stroke.isPress, isRepeat: stroke.isRepeat,
@@ -87,6 +110,16 @@ extension XWindow {
           charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
           modifierFlags: flags(stroke.modifiers)),
         timestamp: time))
+  }
+
+  /// Reports a key that nothing in the window has handled.
+  func report(_ key: UIKey) {
+    guard let stroke else { return }
+    screen.onUnhandledKey?(
+      window,
+      UnhandledKey(
+        key: key, symbol: stroke.plainSymbol.rawValue, modifierBits: stroke.modifiers.rawValue,
+        isRepeat: stroke.isRepeat, isByGrab: popupGrab != nil))
   }
 
   /// A position in the window.

@@ -7,8 +7,8 @@ extension XWindow {
   var isFloating: Bool { options.kind == .floating }
 
   /// The options of the X window.
-  var serverOptions: X11.WindowOptions {
-    var wanted = X11.WindowOptions(
+  var serverOptions: WindowAttributes {
+    var wanted = WindowAttributes(
       width: Int32(pixelSize.width), height: Int32(pixelSize.height))
     wanted.title = options.title
     wanted.limits = limits(of: pixelSize)
@@ -18,7 +18,10 @@ extension XWindow {
     wanted.isOriginInsideFrame = options.isOriginInsideFrame
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
-    wanted.acceptsFocus = options.acceptsFocus
+    wanted.acceptsFocus = options.focus != .never
+    wanted.takesFocusWhenShown = options.focus == .show
+    wanted.owner = owner
+    if options.isModal { wanted.states.insert(.modal) }
     switch options.kind {
     case .normal: break
     case .dialog: wanted.kind = .dialog
@@ -45,6 +48,9 @@ extension XWindow {
   func prepare(_ opened: Window) {
     if !options.receivesInput { opened.setInputRegion([]) }
     if let strut = options.strut { reserve(strut, in: opened) }
+    if let inputRegion { apply(inputRegion, to: opened) }
+    if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
+    if isUrgent { opened.set(.urgent, true) }
   }
 
   // MARK: Place
@@ -79,7 +85,60 @@ extension XWindow {
     }
   }
 
+  /// The pixels of an icon, not premultiplied.
+  private static func icon(_ image: CGImage) -> WindowIcon {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(image.width * image.height)
+    for y in 0..<image.height {
+      let row = image.bitmap.pixels + y * (image.bytesPerRow / 4)
+      for x in 0..<image.width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        guard alpha != 0 else {
+          pixels.append(0)
+          continue
+        }
+        func whole(_ shift: UInt32) -> UInt32 {
+          min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) << shift
+        }
+        pixels.append(alpha << 24 | whole(16) | whole(8) | whole(0))
+      }
+    }
+    return WindowIcon(pixels: pixels, width: image.width)
+  }
+
+  /// Sets the icon, shown or hidden.
+  func setIcons(_ icons: [CGImage]) {
+    self.icons = icons
+    shown?.setIcons(icons.map(Self.icon))
+  }
+
+  /// Sets the parts that take clicks, shown or hidden.
+  func setInputRegion(_ region: [CGRect]) {
+    guard options.receivesInput, region != inputRegion else { return }
+    inputRegion = region
+    if let shown { apply(region, to: shown) }
+  }
+
+  private func apply(_ region: [CGRect], to shown: Window) {
+    shown.setInputRegion(
+      region.map {
+        let (start, end) = (
+          devicePoint($0.origin), devicePoint(CGPoint(x: $0.maxX, y: $0.maxY))
+        )
+        return DeviceRect(
+          x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      })
+  }
+
+  /// Sets the window that it belongs to, shown or hidden.
+  func setOwner(_ owner: WindowID?) {
+    self.owner = owner
+    shown?.setOwner(owner)
+  }
+
   func setTitle(_ title: String) {
+    guard title != options.title else { return }
     options.title = title
     shown?.title = title
   }

@@ -10,7 +10,16 @@ extension XWindow {
   /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
 
-  var isTransparent: Bool { options.kind == .floating || options.isTransparent }
+  /// Whether the window should be transparent.
+  var wantsTransparency: Bool { options.kind == .floating || options.isTransparent }
+
+  /// Whether it is transparent now.
+  ///
+  /// A window with a frame needs a compositor for it: without one it would be a hole in its frame.
+  var isTransparent: Bool {
+    guard options.kind.isFramed else { return wantsTransparency }
+    return wantsTransparency && (shown?.hasAlpha ?? screen.connection.supportsAlpha)
+  }
 
   /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
   func cut(_ shown: Window, to buffer: ImageBuffer) {
@@ -26,7 +35,7 @@ extension XWindow {
     cutout = rects
     grabPointer(ifUsing: rects, in: shown)
     if shown.hasAlpha {
-      if options.receivesInput { shown.setInputRegion(rects) }
+      if options.receivesInput, inputRegion == nil { shown.setInputRegion(rects) }
     } else {
       shown.setBoundingRegion(rects)
       sightMayHaveChanged()
@@ -51,19 +60,27 @@ extension XWindow {
     }
   }
 
-  /// Closes what is open in the room if a press is outside of the painted parts.
-  ///
-  /// - Returns: Whether the press was outside, so that no view receives it.
-  func closesRoom(pressAt x: Double, _ y: Double) -> Bool {
-    guard hasGrab, let cutout else { return false }
-    let isInside = cutout.contains {
+  /// Whether a position is in the painted part of the window.
+  func isInside(_ x: Double, _ y: Double) -> Bool {
+    let parts =
+      cutout
+      ?? [
+        DeviceRect(x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+      ]
+    return parts.contains {
       x >= Double($0.x) && x < Double($0.x + $0.width) && y >= Double($0.y)
         && y < Double($0.y + $0.height)
     }
-    guard !isInside else { return false }
-    window.endEditing(true)
-    window.rootViewController?.presentedViewController?.dismiss(animated: true)
-    return true
+  }
+
+  /// Closes the popup, or the lists and menus that are open in the room beside a panel.
+  func closeByOutsidePress() {
+    if popupGrab != nil {
+      screen.onCloseRequest?(window)
+    } else {
+      window.endEditing(true)
+      window.rootViewController?.presentedViewController?.dismiss(animated: true)
+    }
   }
 
   /// Makes each pixel either opaque or transparent.

@@ -11,7 +11,7 @@ final class XWindow: WindowHost {
   let screen: XScreen
   private(set) var shown: Window?
   private var ring: BufferRing?
-  var options: WindowOptions
+  var options: ScreenWindowOptions
   private(set) var pixelSize: (width: Int, height: Int)
   /// A size in points kept through scale changes, and the pixel sizes requested for it.
   ///
@@ -61,18 +61,34 @@ final class XWindow: WindowHost {
   private var hasUnseenFrame = false
   /// The last reported value of `isSeen`.
   var toldSight = true
+  /// The grab of a popup, while it is shown.
+  private(set) var popupGrab: PopupGrab?
+  /// The icon, in several sizes.
+  var icons: [CGImage] = []
+  /// The parts that take clicks, in points; `nil` for all that is painted.
+  var inputRegion: [CGRect]?
+  /// The window of any program that it belongs to.
+  var owner: WindowID?
+  /// Whether it asks for attention.
+  private(set) var isUrgent = false
+  /// The key stroke that is being sent to the window.
+  var stroke: KeyStroke?
+  /// The fingers that touched the screen outside of what is open, until they are lifted.
+  var outsideTouches: Set<UInt32> = []
 
-  init(_ options: WindowOptions, on screen: XScreen, traits: UITraitCollection) {
+  init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
     self.screen = screen
     let scale = screen.scale
     pixelSize = Self.pixels(options.size, scale: scale)
-    window = UIWindow(frame: Self.frame(pixelSize, scale: scale))
+    let window = ScreenWindow(frame: Self.frame(pixelSize, scale: scale))
+    self.window = window
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
     window.layerTree.visiblePixels = allPixels
+    window.onUnhandledKey = { [weak self] key in self?.report(key) }
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
   }
 
@@ -160,6 +176,8 @@ final class XWindow: WindowHost {
     shown?.destroy()
     cutout = nil
     hasGrab = false
+    popupGrab = nil
+    outsideTouches = []
     dragOrigin = nil
     shown = nil
     ring = nil
@@ -171,6 +189,13 @@ final class XWindow: WindowHost {
     sight = Sight()
     toldSight = true
     sightMayHaveChanged()
+  }
+
+  /// Asks for attention, or no longer does; the focus ends it.
+  func setUrgent(_ isUrgent: Bool) {
+    guard isUrgent != self.isUrgent else { return }
+    self.isUrgent = isUrgent
+    shown?.set(.urgent, isUrgent)
   }
 
   // MARK: From the server
@@ -187,7 +212,10 @@ final class XWindow: WindowHost {
   func resized(to width: Int32, _ height: Int32) {
     guard width > 0, height > 0 else { return }
     let fitting = Self.fitting(Int(width), Int(height))
-    guard fitting != pixelSize else { return }
+    guard fitting != pixelSize else {
+      if !wantsFrame { shown?.notePainted() }
+      return
+    }
     pixelSize = fitting
     painted = nil
     // An earlier request may be granted first.
@@ -242,7 +270,7 @@ final class XWindow: WindowHost {
 
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
-    guard isTransparent, let place = shown?.origin() else { return }
+    guard wantsTransparency, let place = shown?.origin() else { return }
     hideNow()
     open()
     shown?.move(to: place)
@@ -271,7 +299,10 @@ final class XWindow: WindowHost {
     }
     wantsFrame = false
     window.layerTree.prepareFrame(at: isMotionAlone ? beat : time)
-    if !isMotionAlone { window.framePrepared(at: time) }
+    if !isMotionAlone {
+      window.framePrepared(at: time)
+      screen.onContentFrame?(window)
+    }
     defer {
       if !wantsFrame { followAnimations() }
       frameEnd = CACurrentMediaTime()
@@ -348,12 +379,16 @@ final class XWindow: WindowHost {
     if isFirst {
       hasFirstFrame = true
       shown.show()
+      if options.kind == .popup {
+        popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
+      }
     }
     shownRects.removeAll(keepingCapacity: true)
     for rect in change.shownRects {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     ring.present(buffer, shownRects, in: shown)
+    shown.notePainted()
     guard isFirst else { return }
     screen.onFirstFrame?(window)
     sightMayHaveChanged()

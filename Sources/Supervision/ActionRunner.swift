@@ -11,6 +11,7 @@ import Logging
   func close(window: String) throws(ControlError)
   func toggle(window: String) throws(ControlError)
   func restart(window: String) throws(ControlError)
+  func askForAttention(window: String) throws(ControlError)
   func set(_ address: String, near window: String?, to value: JSONValue)
   func assign(_ name: String, _ value: JSONValue) throws(ControlError)
   func emit(_ event: WidgetEvent)
@@ -52,6 +53,7 @@ import Logging
     case .hide(let window): try target.close(window: window)
     case .toggle(let window): try target.toggle(window: window)
     case .restart(let window): try target.restart(window: window)
+    case .urgent(let window): try target.askForAttention(window: window)
     case .exec(let command): try execute(command, event)
     case .set(let values):
       for (address, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -20,6 +20,8 @@ public struct SupervisorOptions: Sendable {
   public var workerArguments: [String]
   /// The folder below which `/proc` and `/sys` are read for the built-in variables.
   public var sensorRoot: String
+  /// Whether the host opens the display, for keys and to end when the X server does.
+  public var opensDisplay = true
 
   /// Creates options.
   ///
@@ -53,6 +55,8 @@ public struct SupervisorOptions: Sendable {
   public var onStop: (() -> Void)?
   /// The mistakes of the file as it is now; empty if it is the configuration that runs.
   public private(set) var mistakes: [Mistake] = []
+  /// Whether the X server is gone, for which the host stops.
+  public private(set) var hasLostDisplay = false
   /// The path of the control socket.
   public private(set) var socketPath = ""
 
@@ -68,6 +72,7 @@ public struct SupervisorOptions: Sendable {
   /// In the order of the file.
   private var windows: [WindowProcess] = []
   private var bindings: [String: BindingTable] = [:]
+  private var keys: BoundKeys?
   private var watch: FileWatch?
   private let pingDeadline = Deadline()
   private var signals: [any DispatchSourceSignal] = []
@@ -93,8 +98,8 @@ public struct SupervisorOptions: Sendable {
 
   /// Reads the configuration, opens the control socket and starts the windows.
   ///
-  /// - Throws: `ControlError` with status 65 if the configuration has mistakes, a line for each, or
-  ///   75 if a host runs already.
+  /// - Throws: `ControlError` with status 65 if the configuration has mistakes, a line for each, 69
+  ///   if the display cannot be opened, or 75 if a host runs already.
   public func start() throws(ControlError) {
     // 1. Read the configuration.
     file = URL(filePath: options.file).path
@@ -110,11 +115,15 @@ public struct SupervisorOptions: Sendable {
     self.server = server
     logger.info("started with \(file)")
 
-    // 3. Read the variables, so that the first pictures have them, and start the windows.
+    // 3. Open the display.
+    if options.opensDisplay { try openDisplay() }
+
+    // 4. Read the variables, so that the first pictures have them, and start the windows.
     variables.define(read.variables)
     windows = read.windows.map(makeWindow)
     demandDidChange()
     for window in windows { window.start() }
+    keys?.bind(read.keys)
     watchFiles()
     pingLater()
   }
@@ -125,6 +134,7 @@ public struct SupervisorOptions: Sendable {
     isStopping = true
     logger.info("stopping")
     server?.close()
+    keys = nil
     watch = nil
     pingDeadline.cancel()
     variables.stop()
@@ -159,6 +169,30 @@ public struct SupervisorOptions: Sendable {
       source.activate()
       signals.append(source)
     }
+  }
+
+  private func openDisplay() throws(ControlError) {
+    do {
+      let keys = try BoundKeys(display: options.display, logger: logger)
+      keys.onPress = { [weak self] in self?.run($0) }
+      keys.onServerGone = { [weak self] in
+        self?.hasLostDisplay = true
+        self?.logger.error("the X server is gone")
+        self?.stop()
+      }
+      self.keys = keys
+    } catch {
+      server?.close()
+      throw error
+    }
+  }
+
+  /// Runs the actions of a key.
+  private func run(_ binding: KeyBinding) {
+    let event = WidgetEvent(
+      name: "key", window: nil, widget: nil, values: ["key": .string(binding.chord.description)])
+    calls.deliver(event)
+    actions.run(binding.actions, for: event)
   }
 
   private func makeWindow(_ configuration: WindowConfiguration) -> WindowProcess {
@@ -200,6 +234,8 @@ public struct SupervisorOptions: Sendable {
     }
     self.mistakes = []
     guard read != configuration else {
+      // A key that another program had taken may be free now.
+      keys?.bind(read.keys)
       if wasBroken { logger.info("the configuration is good again") }
       return
     }
@@ -240,6 +276,7 @@ public struct SupervisorOptions: Sendable {
     }
     demandDidChange()
     for window in added { window.start() }
+    keys?.bind(new.keys)
     if filesDiffer { watchFiles() }
   }
 
@@ -291,9 +328,20 @@ extension Supervisor: WindowProcessDelegate {
     bindings[window.configuration.id]?.resolveAll(variables.value) ?? [:]
   }
 
+  func owner(of window: WindowProcess) -> Int64? {
+    window.configuration.owner.flatMap { self.window($0)?.xid }
+  }
+
   func windowDidChange(_ window: WindowProcess) {
     demandDidChange()
+    for other in windows where other.configuration.owner == window.configuration.id {
+      other.ownerDidChange()
+    }
     if window.isWanted { sendChanges(of: nil, to: window) }
+  }
+
+  func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16) {
+    keys?.press(symbol: symbol, modifiers: modifiers)
   }
 
   func window(_ window: WindowProcess, didSend event: WidgetEvent) {
@@ -322,6 +370,7 @@ extension Supervisor: CallHost {
       "pid": .integer(Int64(getpid())),
       "windows": .array(windows.map(\.status)),
       "configuration": ["file": .string(file), "mistakes": .array(mistakes)],
+      "keys": keys?.status ?? .array([]),
       "variables": .object(variables.all),
     ]
   }
@@ -367,6 +416,10 @@ extension Supervisor: CallHost {
 
   func restart(window: String) throws(ControlError) {
     self.window(try addresses.window(window))?.restart()
+  }
+
+  func askForAttention(window: String) throws(ControlError) {
+    self.window(try addresses.window(window))?.askForAttention()
   }
 
   func set(_ address: String, near window: String?, to value: JSONValue) {

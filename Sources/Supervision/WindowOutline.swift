@@ -4,12 +4,13 @@ extension WindowConfiguration {
   /// This window without what a running worker need not know or can be told.
   ///
   /// Two windows with equal outlines differ only in values of props, in actions, in the theme, in
-  /// the visibility at the start and in their places in the file.
+  /// the title, in the visibility at the start and in their places in the file.
   var outline: WindowConfiguration {
     var outline = self
     outline.content = content.outline
     outline.theme = Theme()
     outline.isVisible = true
+    outline.title = nil
     outline.restarts = true
     outline.position = SourcePosition(file: "", line: 1, column: 1)
     return outline

@@ -10,8 +10,12 @@ import PlainText
 @MainActor protocol WindowProcessDelegate: AnyObject {
   /// The props of all widgets by id, with bindings resolved.
   func props(of window: WindowProcess) -> [String: [String: JSONValue]]
+  /// The X window that a window belongs to.
+  func owner(of window: WindowProcess) -> Int64?
   /// The state, the process or the id of the X window changed.
   func windowDidChange(_ window: WindowProcess)
+  /// The window has the keyboard, and did not handle a key, which may be one of the host's.
+  func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16)
   /// The worker sent an event; also `shown`, `hidden` and `finished`.
   func window(_ window: WindowProcess, didSend event: WidgetEvent)
 }
@@ -42,7 +46,7 @@ import PlainText
   /// The theme of the window, merged over the file's.
   private(set) var theme: Theme
   private(set) var state = State.starting
-  /// Why the window failed.
+  /// Why the window failed, or why it cannot be shown now.
   private(set) var reason: String?
   /// The id of the X window, while there is one.
   private(set) var xid: Int64?
@@ -63,6 +67,8 @@ import PlainText
   /// The props that scripts have set, by the widget's id.
   private var overrides: [String: [String: JSONValue]] = [:]
   private var place: JSONValue?
+  /// The X window that the worker was told as the owner.
+  private var owner: Int64?
 
   private var worker: Worker?
   /// The worker that takes over when it has painted.
@@ -156,6 +162,9 @@ import PlainText
         if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
     }
+    if old.0.title != configuration.title, !isPlaceholder {
+      tell("title", ["title": configuration.title.map { .string($0) } ?? .null])
+    }
     if old.0.isVisible != configuration.isVisible { configuration.isVisible ? show() : hide() }
   }
 
@@ -174,6 +183,17 @@ import PlainText
     isWanted = false
     tell("hide")
     delegate?.windowDidChange(self)
+  }
+
+  /// Makes the window ask for attention.
+  func askForAttention() { tell("urgent") }
+
+  /// Tells the worker another X window that its window belongs to.
+  func ownerDidChange() {
+    let new = delegate?.owner(of: self)
+    guard new != owner, worker != nil, !isPlaceholder else { return }
+    owner = new
+    tell("owner", ["owner": new.map { .integer($0) } ?? .null])
   }
 
   // MARK: Requests
@@ -262,7 +282,7 @@ import PlainText
     members["pid"] = processIdentifier.map { .integer(Int64($0)) } ?? .null
     members["xid"] = xid.map { .integer($0) } ?? .null
     members["place"] = place
-    members["reason"] = state == .failed ? reason.map { .string($0) } : nil
+    members["reason"] = reason.map { .string($0) }
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
     return .object(members)
@@ -329,6 +349,8 @@ import PlainText
       members["state"] = .object(savedState.values.mapValues { .string($0) })
     }
     members["place"] = place
+    owner = delegate?.owner(of: self)
+    members["owner"] = owner.map { .integer($0) }
     worker.request("open", members) { [weak self, weak worker] answer in
       guard let self, let worker, worker.isRunning, !worker.isQuitting else { return }
       switch answer {
@@ -448,7 +470,7 @@ import PlainText
   private func takeFromSuccessor(_ message: Message) {
     guard message.object["widget"] == nil else { return take(message) }
     switch message.object["event"]?.string {
-    case "shown", "hidden":
+    case "shown", "hidden", "waiting":
       takeOver()
       take(message)
     case "placed": break
@@ -513,13 +535,19 @@ import PlainText
       xid = message.object["xid"]?.int.map(Int64.init)
       if !isPlaceholder {
         // What the worker says last counts, if calls and events have crossed.
-        (state, isWanted) = (.shown, true)
+        (state, isWanted, reason) = (.shown, true, nil)
         tellHealing()
       }
     case ("hidden", nil):
       if !isPlaceholder {
         // A person closed it, or its widget has finished.
-        (state, isWanted) = (.hidden, false)
+        (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
+      }
+    case ("waiting", nil):
+      xid = nil
+      if !isPlaceholder {
+        (state, isWanted) = (.hidden, true)
+        reason = message.object["reason"]?.string
       }
     case ("placed", nil):
       place = .object(
@@ -528,6 +556,13 @@ import PlainText
     case ("state", let widget?):
       let isKnown = configuration.widgets.contains { $0.id == widget }
       if isKnown, let text = message.object["state"]?.string { savedState.keep(text, of: widget) }
+      return
+    case ("unhandled-key", nil):
+      if let symbol = message.object["symbol"]?.int.flatMap(UInt32.init(exactly:)),
+        let modifiers = message.object["modifiers"]?.int.flatMap(UInt16.init(exactly:))
+      {
+        delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
+      }
       return
     case ("warning", nil):
       logger.warning("\(message.object["message"]?.string ?? "")")

@@ -28,6 +28,9 @@ import JSON
 /// | `screenshot` | `path`?, absolute | `null` if it wrote the PNG file, else the file in base64 |
 /// | `state` | | `{ID: base64}`, of each widget that keeps state |
 /// | `theme` | `theme` | `null` |
+/// | `title` | `title`? | `null`; without a title, the widget's or the id is shown |
+/// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
+/// | `urgent` | | `null`; the window asks for attention until it gets the focus |
 /// | `ping` | | `null`, from the main thread |
 /// | `quit` | | `null`; then the worker saves (event `state`), closes its window and exits with 0 |
 ///
@@ -41,6 +44,7 @@ import JSON
 /// - `state`: `{ID: base64}`, the state that each widget last saved.
 /// - `visible`: whether to show the window at once.
 /// - `place`: `{"x", "y", "width", "height"}`, what the last `placed` event said; absent at first.
+/// - `owner`: the id of the X window that the window belongs to; absent if that is not shown.
 /// - `placeholder`: `{"reason": "…"}`, only in place of a window that failed. The worker loads no
 ///   plugin. It shows the window's id, the reason and a button that sends the event `retry`.
 ///
@@ -53,9 +57,11 @@ import JSON
 /// | `ready` | | the link is read; optional |
 /// | `shown` | `xid`, an integer | the window is mapped and has its first picture |
 /// | `hidden` | | the window is unmapped |
+/// | `waiting` | `reason` | the window is wanted, but cannot be shown now: its monitor is gone |
 /// | `placed` | `x`, `y`, `width`, `height` | a person moved or resized the window (device pixels) |
 /// | `state` | `widget`, `state` (base64) | the widget's state changed; at most one a second |
 /// | `finished` | `widget`, `values` (`outcome`, `text`) | the widget ended, alone in its window after `hidden` |
+/// | `unhandled-key` | `symbol`, `modifiers` | a popup, which has the keyboard, did not handle a key: its keysym and X11's bits |
 /// | `warning` | `message` | a line for the log |
 /// | `retry` | | the placeholder's button was pressed |
 /// | any other | `widget`, `values` (an object of strings) | an event of a widget |

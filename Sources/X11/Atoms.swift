@@ -7,7 +7,7 @@ struct Atoms {
   let userTime, machine, utf8, targets, multiple, timestamp, incremental, text, compoundText: Atom
   let plainText, plainTextUTF8, clipboard, transfer, compositor, settings, settingsOwner: Atom
   let bypassCompositor, opacity, requestFrameExtents, frameExtents, manager, desktop, atomPair: Atom
-  let motifHints, closeWindow, desktopOfWindow, presence: Atom
+  let motifHints, closeWindow, desktopOfWindow, presence, syncRequest, syncCounter: Atom
   /// The atoms of window types and states, by name.
   let byName: [String: Atom]
 
@@ -25,6 +25,7 @@ struct Atoms {
       "_NET_WM_BYPASS_COMPOSITOR", "_NET_WM_WINDOW_OPACITY", "_NET_REQUEST_FRAME_EXTENTS",
       "_NET_FRAME_EXTENTS", "MANAGER", "_NET_CURRENT_DESKTOP", "ATOM_PAIR",
       "_MOTIF_WM_HINTS", "_NET_CLOSE_WINDOW", "_NET_WM_DESKTOP", "WM_STATE",
+      "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
     ]
   }
 
@@ -49,7 +50,7 @@ struct Atoms {
     (compositor, settings, settingsOwner, bypassCompositor) = (next(), next(), next(), next())
     (opacity, requestFrameExtents, frameExtents, manager) = (next(), next(), next(), next())
     (desktop, atomPair, motifHints, closeWindow) = (next(), next(), next(), next())
-    (desktopOfWindow, presence) = (next(), next())
+    (desktopOfWindow, presence, syncRequest, syncCounter) = (next(), next(), next(), next())
   }
 }
 

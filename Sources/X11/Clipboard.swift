@@ -151,6 +151,7 @@ internal import CX11
       })
     else {
       return connection.windows[window] == nil && window != connection.root
+        && window != connection.environment.settingsOwner
         && !connection.environment.followed.contains(window)
     }
     if isDeleted, !transfers[index].sendNext(on: connection) { transfers.remove(at: index) }

@@ -210,6 +210,8 @@ extension Connection {
     switch Atom(rawValue: values[0]) {
     case atoms.deleteWindow:
       queue.append(.closeRequested(id))
+    case atoms.syncRequest:
+      windows[id]?.window?.sizeCounter?.request(high: values[3], low: values[2])
     case atoms.takeFocus:
       queue.append(.focusOffered(id, ServerTime(milliseconds: values[1])))
     // A reply to another client's ping arrives at the root window and must not be answered again.

@@ -10,6 +10,8 @@ struct Extensions {
   private(set) var fixesEvent: Int32?
   /// The first event of RANDR 1.5 or later, or `nil`.
   private(set) var monitorsEvent: Int32?
+  /// Whether the server has counters (SYNC 3).
+  private(set) var hasCounters = false
   /// The first event of XKEYBOARD, or `nil`.
   private(set) var keyboardEvent: Int32?
 
@@ -32,6 +34,9 @@ struct Extensions {
     {
       monitorsEvent = event
     }
+    hasCounters =
+      XSyncQueryExtension(display, &event, &error) != 0
+      && XSyncInitialize(display, &major, &minor) != 0 && major >= 3
     (major, minor) = (1, 0)
     if XkbQueryExtension(display, &opcode, &event, &error, &major, &minor) != 0 {
       keyboardEvent = event

@@ -44,6 +44,7 @@ public struct Atom: Hashable, Sendable {
   static let window = Atom(predefined: 33)
   static let iconName = Atom(predefined: 37)
   static let name = Atom(predefined: 39)
+  static let transientFor = Atom(predefined: 68)
 }
 
 /// A timestamp of the server's clock, in milliseconds; it wraps every 49.7 days.

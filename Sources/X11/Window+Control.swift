@@ -5,15 +5,15 @@ extension Window {
   /// Maps the window.
   ///
   /// `Event.mapped` follows when it is on the screen. If no window manager runs, the window also
-  /// takes the keyboard focus. That request is sent with the first one, so that no key press in
-  /// between is lost. A window that belongs below the others is lowered then.
+  /// takes the keyboard focus, unless its attributes refuse that. That request is sent with the
+  /// first one, so that no key press in between is lost. A window that belongs below the others is lowered then.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
     guard let display else { return }
     if !isMapped { writeStates() }
     let isUnmanaged = connection.windowManager == nil
-    let takesFocus = acceptsFocus && kind != .popup && isUnmanaged
+    let takesFocus = takesFocusWhenShown && kind != .popup && isUnmanaged
     if isUnmanaged, requestedStates.contains(.below) { lower() }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
@@ -147,8 +147,11 @@ extension Window {
   ///
   /// It asks the window manager. Without one, and for unmanaged windows, it does both itself.
   ///
-  /// - Parameter time: The timestamp of the user input that caused it.
-  public func activate(at time: ServerTime) {
+  /// - Parameters:
+  ///   - time: The timestamp of the user input that caused it.
+  ///   - isDirect: Whether the user asked for this window itself, by a key or a script. The window
+  ///     manager then does not compare the time with that of other windows.
+  public func activate(at time: ServerTime, isDirect: Bool = false) {
     guard display != nil else { return }
     if connection.windowManager == nil || kind.isUnmanaged {
       raise()
@@ -157,7 +160,8 @@ extension Window {
     connection.set(
       connection.atoms.userTime, of: id, type: .cardinal, words: [time.milliseconds])
     connection.sendToManager(
-      connection.atoms.activeWindow, about: id, values: [1, time.milliseconds, 0, 0, 0])
+      connection.atoms.activeWindow, about: id,
+      values: [isDirect ? 2 : 1, time.milliseconds, 0, 0, 0])
   }
 
   /// Sets the keyboard focus to the window, without the window manager.

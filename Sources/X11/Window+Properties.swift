@@ -9,12 +9,19 @@ import Musl
 /// The window properties that ICCCM and EWMH define for the window manager.
 extension Window {
   /// Writes all properties, before the window is first mapped.
-  func writeProperties(_ options: WindowOptions) {
+  func writeProperties(_ options: WindowAttributes) {
     guard let display else { return }
     let atoms = connection.atoms
+    var protocols = [atoms.deleteWindow, atoms.ping]
+    if acceptsFocus { protocols.append(atoms.takeFocus) }
+    if let sizeCounter {
+      protocols.append(atoms.syncRequest)
+      connection.set(
+        atoms.syncCounter, of: id, type: .cardinal,
+        words: [UInt32(truncatingIfNeeded: sizeCounter.number)])
+    }
     connection.set(
-      atoms.protocols, of: id, type: .atom,
-      words: [atoms.deleteWindow, atoms.ping].map(\.rawValue))
+      atoms.protocols, of: id, type: .atom, words: protocols.map(\.rawValue))
     writeClass(instance: options.instanceName, class: options.className)
     writeTitle(icon: options.iconTitle)
     connection.set(
@@ -23,15 +30,32 @@ extension Window {
     if let type = connection.atom(options.kind.typeName) {
       connection.set(atoms.windowType, of: id, type: .atom, words: [type.rawValue])
     }
-    if let owner = options.owner { XSetTransientForHint(display, id.window, owner.window) }
+    if let owner = options.owner { setOwner(owner) }
     if !options.hasFrame {
       // flags: decorations; functions; decorations: none; input mode; status.
       connection.set(
         atoms.motifHints, of: id, type: atoms.motifHints, words: [2, 0, 0, 0, 0])
     }
+    if !takesFocusWhenShown {
+      connection.set(atoms.userTime, of: id, type: .cardinal, words: [0])
+    }
     writeHints(isUrgent: false)
     writeSizeHints()
     writeStates()
+  }
+
+  /// Sets the window that it belongs to and stays above (`WM_TRANSIENT_FOR`).
+  ///
+  /// The corresponding C function is `XSetTransientForHint`.
+  ///
+  /// - Parameter owner: A window of any program; `nil` for none.
+  public func setOwner(_ owner: WindowID?) {
+    guard let display else { return }
+    if let owner {
+      XSetTransientForHint(display, id.window, owner.window)
+    } else {
+      connection.delete(.transientFor, of: id)
+    }
   }
 
   /// Writes `_NET_WM_NAME` and `_NET_WM_ICON_NAME`, and `WM_NAME` and `WM_ICON_NAME` for window
@@ -129,14 +153,32 @@ extension Window {
 
   /// Sets the window's icon for taskbars and switchers (`_NET_WM_ICON`).
   ///
-  /// - Parameters:
-  ///   - pixels: `0xAARRGGBB`, not premultiplied, row after row without padding.
-  ///   - width: The pixels a row. Nothing is set unless `pixels` holds whole rows of this width.
-  public func setIcon(pixels: [UInt32], width: Int) {
-    guard width > 0, !pixels.isEmpty, pixels.count % width == 0, display != nil else { return }
+  /// - Parameter icons: The same picture in several sizes; an empty list removes the icon.
+  public func setIcons(_ icons: [WindowIcon]) {
+    guard display != nil else { return }
+    guard !icons.isEmpty else { return connection.delete(connection.atoms.icon, of: id) }
     connection.set(
       connection.atoms.icon, of: id, type: .cardinal,
-      words: [UInt32(width), UInt32(pixels.count / width)] + pixels)
+      words: icons.flatMap {
+        [UInt32($0.width), UInt32($0.pixels.count / $0.width)] + $0.pixels
+      })
+  }
+}
+
+/// An icon of one size.
+public struct WindowIcon: Hashable, Sendable {
+  /// `0xAARRGGBB`, not premultiplied, row after row without padding.
+  public let pixels: [UInt32]
+  /// The pixels a row, at least 1.
+  public let width: Int
+
+  /// Creates an icon.
+  ///
+  /// A part of a row at the end is left out.
+  public init(pixels: [UInt32], width: Int) {
+    let width = max(width, 1)
+    self.width = width
+    self.pixels = Array(pixels.prefix(pixels.count / width * width))
   }
 }
 

@@ -34,9 +34,11 @@ struct WindowReference {
   var isReparented = false
   let format: PixelFormat
   let acceptsFocus: Bool
+  let takesFocusWhenShown: Bool
   let isOriginInsideFrame: Bool
   var placedOrigin: DevicePoint?
   var requestedStates: Set<WindowState>
+  var sizeCounter: SizeCounter?
   private(set) var isDestroyed = false
   private var eventMask: Int
   private var graphicsContext: OpaquePointer?
@@ -48,7 +50,7 @@ struct WindowReference {
   /// The corresponding C function is `XCreateWindow`.
   ///
   /// - Throws: `.serverGone` if the connection is lost.
-  public init(on connection: Connection, _ options: WindowOptions) throws(ConnectionError) {
+  public init(on connection: Connection, _ options: WindowAttributes) throws(ConnectionError) {
     guard let display = connection.live else { throw .serverGone }
     let alphaFormat = options.hasAlpha ? connection.alphaFormat : nil
     format = alphaFormat ?? connection.opaqueFormat
@@ -90,9 +92,13 @@ struct WindowReference {
     placedOrigin = options.origin
     isOriginInsideFrame = options.isOriginInsideFrame
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
+    takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
     requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
+    if options.kind.isResizable, connection.extensions.hasCounters {
+      sizeCounter = SizeCounter(display: display)
+    }
     writeProperties(options)
     // Only now: the properties that we wrote ourselves need no events.
     listen(also: PropertyChangeMask)
@@ -113,6 +119,7 @@ struct WindowReference {
     connection.windows[id] = nil
     guard let display = connection.live else { return }
     if let graphicsContext { XFreeGC(display, graphicsContext) }
+    sizeCounter?.destroy(display: display)
     _ = connection.ignoringErrors { XDestroyWindow(display, id.window) }
     XFlush(display)
   }
@@ -160,11 +167,19 @@ struct WindowReference {
     XSelectInput(display, id.window, eventMask)
   }
 
+  /// Tells the window manager that all of the current size is painted, if it waits for that.
+  ///
+  /// Call it after the image has been put.
+  public func notePainted() {
+    if let display { sizeCounter?.notePainted(display: display) }
+  }
+
   // MARK: Reports of the server
 
   func note(width: Int32, height: Int32) {
     self.width = width
     self.height = height
+    sizeCounter?.noteConfigured()
   }
 
   func noteMapped() { isMapped = true }

@@ -60,7 +60,7 @@ import Testing
     ),
     (
       "",
-      "4:8: the action is empty; it takes show, hide, toggle, restart, exec, set, var, emit or "
+      "4:8: the action is empty; it takes show, hide, toggle, restart, urgent, exec, set, var, emit or "
         + "call"
     ),
     (

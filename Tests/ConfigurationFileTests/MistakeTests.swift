@@ -72,7 +72,7 @@ import Testing
     ("versoin = 1", "1:1: unknown key “versoin” (did you mean “version”?)"),
     (
       "banana = 1",
-      "1:1: unknown key “banana”; the file has version, include, theme, variable, supervision, "
+      "1:1: unknown key “banana”; the file has version, include, theme, variable, supervision, keys, "
         + "window"
     ),
     ("version = 2", "1:11: the file has version 2, but this maru reads version 1 only"),

@@ -22,7 +22,7 @@ import Testing
     (
       "a = \"\"\"\\\n§\"\"\"",
       "1:1: unknown key “a”; the file has version, include, theme, "
-        + "variable, supervision, window"
+        + "variable, supervision, keys, window"
     ),
     ("a 1", "1:3: expected “=”, found “1” (in a key and its value)"),
     ("a = 1 b = 2", "1:7: expected the end of the line, found “b” (in a key and its value)"),

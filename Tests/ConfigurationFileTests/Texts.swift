@@ -59,6 +59,9 @@ let everything = """
   format = "json"
   [variable.load-file]
   file = "~/load"
+  [keys]
+  "Super+space" = { toggle = "alert" }
+  Print = [{ exec = ["import", "x.png"] }, { set = { "title.text" = "${event.key}" } }, { urgent = "bar" }]
   [supervision]
   deaths = 3
   within = 30
@@ -74,6 +77,7 @@ let everything = """
   layer = "normal"
   focus = "click"
   click-through = true
+  icon = "./bar.png"
   reserve = false
   visible = false
   sticky = false
@@ -93,6 +97,11 @@ let everything = """
     { layout = "stack", spacing = 1, padding = { top = 1 }, alignment = "leading", weight = 3,
       widgets = [{ name = "Label" }, { name = "Label" }] },
   ]
+  [window.alert]
+  kind = "dialog"
+  owner = "bar"
+  modal = true
+  click-through = [{ x = 1, y = -2, width = 3, height = 4.5 }]
   [[window.alert.widgets]]
   name = "Button"
   on."*" = [

@@ -31,7 +31,7 @@ import Testing
     #expect(bar.margin == Edges(top: 1, left: -2))
     #expect(bar.effectiveLayer == .normal)
     #expect(bar.effectiveFocus == .click)
-    #expect(bar.clickThrough)
+    #expect(bar.clickThrough == .everything)
     #expect(!bar.reserve)
     #expect(!bar.isVisible)
     #expect(!bar.isSticky)
@@ -46,6 +46,51 @@ import Testing
     #expect(bar.theme.textSize == "l")
     #expect(bar.widgets.map(\.id) == ["title", "label", "label-2"])
     #expect(bar.content.items[1] == .space(2))
+    let alert = configuration.windows[1]
+    #expect(alert.owner == "bar" && alert.isModal)
+    guard case .regions(let regions) = alert.clickThrough else {
+      Issue.record("\(alert.clickThrough)")
+      return
+    }
+    #expect(regions.map { [$0.x, $0.y, $0.width, $0.height] } == [[1, -2, 3, 4.5]])
+  }
+
+  @Test func `an icon is the name of a symbol, or a path beside the file`() throws {
+    #expect(
+      try window(of: "[window.a]\nicon = \"star.fill\"\nwidgets = [{ name = \"Label\" }]")
+        .icon == "star.fill")
+    let path = try #require(
+      try window(of: "[window.a]\nicon = \"star.png\"\nwidgets = [{ name = \"Label\" }]").icon)
+    #expect(path.hasPrefix("/") && path.hasSuffix("/star.png"))
+  }
+
+  @Test func `a dialog with an owner is modal unless it says otherwise`() throws {
+    func dialog(_ line: String) throws -> WindowConfiguration {
+      try #require(
+        try configuration(
+          of: "[window.ask]\nkind = \"dialog\"\n\(line)\n"
+            + "widgets = [{ name = \"Label\" }]\n[window.note]\nwidgets = [{ name = \"Label\" }]"
+        ).windows.first)
+    }
+    #expect(try dialog("owner = \"note\"").isModal)
+    #expect(try !dialog("owner = \"note\"\nmodal = false").isModal)
+    #expect(try !dialog("").isModal)
+  }
+
+  @Test(arguments: [
+    ("owner = \"nte\"", "2:9: unknown window “nte” (did you mean “note”?)"),
+    ("owner = \"note\"", "2:9: the window “note” cannot be its own owner"),
+    ("modal = true", "2:1: modal needs owner: the window that is blocked"),
+    (
+      "click-through = \"backgroun\"",
+      "2:17: click-through takes true or false or one of the words “background” or a list of tables"
+    ),
+    ("click-through = [{ x = 1, y = 2, width = 3 }]", "2:18: a rectangle needs height"),
+  ])
+  func `wrong owners and regions are reported`(line: String, mistake: String) {
+    let found = mistakes(in: "[window.note]\n\(line)\nwidgets = [{ name = \"Label\" }]")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix(mistake.prefix(28)) == true, "\(found)")
   }
 
   @Test func `a widget keeps its props and where they are`() throws {
@@ -57,9 +102,9 @@ import Testing
     #expect(title.height == 20.5)
     #expect(title.props == ["text": "${greeting}", "list": [1, ["day": "2024-02-29"]]])
     #expect(title.boundNames == ["greeting"])
-    #expect(title.position == SourcePosition(file: "m.toml", line: 49, column: 3))
+    #expect(title.position == SourcePosition(file: "m.toml", line: 53, column: 3))
     #expect(
-      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 50, column: 15))
+      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 54, column: 15))
   }
 
   @Test func `a nested group keeps its own layout`() throws {

@@ -281,6 +281,35 @@ import X11
     #expect(try #require(desk.person.frame(of: host.identifier(of: "bar"))) == place)
   }
 
+  @Test func `a monitor that flaps and a worker that is stopped for a while cost nothing`() throws {
+    let (left, right) = (
+      DeviceRect(x: 0, y: 0, width: 500, height: 820),
+      DeviceRect(x: 500, y: 0, width: 500, height: 820)
+    )
+    desk.person.setMonitor(named: "A", frame: left, takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: right)
+    let text = Self.bar.replacing("kind =", with: "monitor = \"B\"\nkind =")
+    let host = try RunningHost(text, on: desk)
+    let before = try host.window("bar")
+    for _ in 0..<30 {
+      desk.person.deleteMonitor(named: "B")
+      desk.person.setMonitor(named: "B", frame: right)
+    }
+    let isBack = desk.person.block {
+      (try? host.identifier(of: "bar")).flatMap { desk.person.frame(of: $0) }?.x == 500
+    }
+    #expect(isBack, "\(host.windows)")
+    kill(try #require(before.pid), SIGSTOP)
+    desk.person.deleteMonitor(named: "B")
+    desk.person.setMonitor(named: "B", frame: right)
+    kill(try #require(before.pid), SIGCONT)
+    try host.tell("set", "busy.text", "Still here")
+    #expect(try host.tell("get", "busy.text") == "Still here")
+    #expect(host.waits(for: "shown", of: "bar"))
+    let after = try host.window("bar")
+    #expect(after.pid == before.pid && after.restarts == 0)
+  }
+
   @Test func `a bar on each monitor is one window there, after any call`() throws {
     desk.person.setMonitor(
       named: "A", frame: DeviceRect(x: 0, y: 0, width: 500, height: 820), takesOutput: true)
@@ -299,6 +328,220 @@ import X11
     #expect(desk.person.block { places() == [0, 500] }, "\(places())")
     desk.person.deleteMonitor(named: "B")
     #expect(desk.person.block { places() == [0] }, "\(places())")
+  }
+
+  @Test func `a window that waits for its monitor from the start is hidden, with the reason`()
+    throws
+  {
+    let text = Self.bar.replacing("kind =", with: "monitor = \"B\"\nkind =")
+    let host = try RunningHost(text, windows: 0, on: desk)
+    #expect(host.waits(for: "hidden", of: "bar"), "\(host.windows)")
+    #expect(try host.tell("status").contains("the monitor B is not connected"))
+    desk.person.setMonitor(
+      named: "B", frame: DeviceRect(x: 500, y: 0, width: 500, height: 820))
+    #expect(host.waits(for: "shown", of: "bar"), "\(host.windows)")
+    #expect(!(try host.tell("status").contains("connected")))
+  }
+
+  @Test func `a window without a size grows with its text`() throws {
+    let text = """
+      [window.note]
+      kind = "overlay"
+      anchor = "center"
+      widgets = [{ name = "Label", props = { text = "Short" } }, { name = "Label", id = "more" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    func width() -> Int32 {
+      (try? host.identifier(of: "note")).flatMap { desk.person.frame(of: $0)?.width } ?? 0
+    }
+    let narrow = width()
+    try host.tell("set", "label.text", "A much longer text than the one before it")
+    #expect(desk.person.block { width() > narrow + 100 }, "\(width())")
+    try host.tell("set", "label.text", "Short")
+    #expect(desk.person.block { width() == narrow }, "\(width())")
+  }
+
+  // MARK: Popups and keys
+
+  private static let launcher = """
+    [window.launcher]
+    kind = "popup"
+    anchor = "center"
+    width = 200
+    height = 100
+    visible = false
+    widgets = [{ name = "LoadingView" }]
+
+    """
+
+  @Test(arguments: [true, false])
+  func `a popup closes for a click outside and for Escape`(isClick: Bool) throws {
+    let host = try RunningHost(Self.bar + Self.launcher, on: desk)
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+    desk.person.click(500, 410)
+    if isClick { desk.person.click(100, 700) } else { desk.person.stroke(.escape) }
+    #expect(host.waits(for: "hidden", of: "launcher"))
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+  }
+
+  @Test func `a popup whose worker dies keeps neither pointer nor keyboard`() throws {
+    let host = try RunningHost(
+      "[supervision]\ndeaths = 1\n" + Self.bar + Self.launcher, on: desk)
+    try host.tell("open", "launcher")
+    #expect(host.waits(for: "shown", of: "launcher"))
+    #expect(!desk.person.canGrabPointer())
+    kill(try #require(try host.window("launcher").pid), SIGKILL)
+    #expect(desk.person.block { desk.person.canGrabPointer() })
+  }
+
+  @Test func `Escape closes a framed window whose only widget ignores it`() throws {
+    let text = """
+      [window.note]
+      width = 200
+      height = 100
+      widgets = [{ name = "Label", props = { text = "Hello" } }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    let frame = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    desk.person.move(to: DevicePoint(x: frame.x + 20, y: frame.y + 20))
+    desk.person.stroke(.escape)
+    #expect(host.waits(for: "hidden", of: "note"))
+  }
+
+  @Test func `a key shows and hides a window`() throws {
+    let text = "[keys]\n\"Super+space\" = { toggle = \"launcher\" }\n" + Self.bar + Self.launcher
+    let host = try RunningHost(text, on: desk)
+    desk.person.stroke(.space, with: .logo)
+    #expect(host.waits(for: "shown", of: "launcher"))
+    desk.person.stroke(.space, with: .logo)
+    #expect(host.waits(for: "hidden", of: "launcher"), "\(host.log)")
+  }
+
+  @Test func `a key that another program has is named in the log and in the status`() throws {
+    let grabs = try KeyGrabs(display: desk.server.display)
+    let key = KeyGrabs.Chord(symbol: .space, modifiers: .logo)
+    grabs.set([key])
+    let text = "[keys]\n\"Super+space\" = { set = { \"busy.text\" = \"${event.key}\" } }\n"
+    let host = try RunningHost(text + Self.bar, on: desk)
+    let words = "maru.toml:2:1: the key Super+space is taken by another program"
+    #expect(try host.tell("status").contains(words))
+    #expect(host.log.contains(words))
+    grabs.set([])
+    try host.tell("reload")
+    #expect(!(try host.tell("status").contains("taken")))
+    desk.person.stroke(.space, with: .logo)
+    #expect(try desk.person.block { try host.tell("get", "busy.text") == "Super+space" })
+  }
+
+  @Test func `a dialog belongs to its owner, blocks it, and both have icons`() throws {
+    let text = """
+      [window.note]
+      width = 200
+      height = 100
+      icon = "star"
+      widgets = [{ name = "LoadingView" }]
+      [window.ask]
+      kind = "dialog"
+      owner = "note"
+      width = 100
+      height = 60
+      icon = "bell"
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(text, windows: 2, on: desk)
+    let connection = desk.person.connection
+    func values(_ name: String, of window: WindowID) throws -> [UInt32] {
+      connection.values(of: try #require(connection.atom(name)), window: window)
+    }
+    let (note, ask) = (try host.identifier(of: "note"), try host.identifier(of: "ask"))
+    let isOwned = try desk.person.block {
+      try values("WM_TRANSIENT_FOR", of: ask) == [note.rawValue]
+    }
+    #expect(isOwned)
+    let modal = try #require(connection.atom("_NET_WM_STATE_MODAL"))
+    #expect(try values("_NET_WM_STATE", of: ask).contains(modal.rawValue))
+    let icon = try values("_NET_WM_ICON", of: note)
+    #expect(icon.prefix(2) == [16, 16])
+    #expect(icon.count == [16, 32, 48, 128].reduce(0) { $0 + $1 * $1 + 2 })
+    #expect(icon.contains { $0 >> 24 == 255 }, "the star has opaque pixels")
+    #expect(try values("_NET_WM_ICON", of: ask) != icon)
+    // A window that is shown again is another X window.
+    try host.tell("close", "note")
+    #expect(try desk.person.block { try values("WM_TRANSIENT_FOR", of: ask).isEmpty })
+    try host.tell("open", "note")
+    let follows = try desk.person.block {
+      guard let new = try host.window("note").xid else { return false }
+      return try values("WM_TRANSIENT_FOR", of: ask) == [new]
+    }
+    #expect(follows)
+  }
+
+  @Test func `a title that changes in the file changes the window, and a key makes it urgent`()
+    throws
+  {
+    let text = """
+      [keys]
+      "Super+u" = { urgent = "note" }
+      [window.note]
+      width = 200
+      height = 100
+      title = "First"
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    let (note, process) = (try host.identifier(of: "note"), try host.window("note").pid)
+    #expect(desk.person.name(of: note) == "First")
+    try text.replacing("First", with: "Second").write(
+      toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { desk.person.name(of: note) == "Second" })
+    #expect(try host.window("note").pid == process)
+    desk.person.stroke(KeySymbol("u"), with: .logo)
+    let hints = try #require(desk.person.connection.atom("WM_HINTS"))
+    let isUrgent = desk.person.block {
+      (desk.person.connection.values(of: hints, window: note).first ?? 0) & 256 != 0
+    }
+    #expect(isUrgent)
+  }
+
+  @Test(arguments: ["\"background\"", "[{ x = 0, y = 0, width = 100, height = 32 }]"])
+  func `clicks fall through where a window says so`(parts: String) throws {
+    let text = """
+      [window.below]
+      kind = "desktop"
+      widgets = [{ name = "Label", id = "ground", props = { text = "Ground" } }]
+      [window.above]
+      kind = "overlay"
+      anchor = "top-left"
+      width = 400
+      height = 32
+      click-through = \(parts)
+      layout = "row"
+      widgets = [{ space = 1 }, { name = "Label", id = "near", props = { text = "Near the end" } }]
+
+      """
+    let host = try RunningHost(text, windows: 2, on: desk)
+    let above = try host.identifier(of: "above")
+    #expect(desk.person.block { desk.person.windowUnder(20, 16) != above })
+    #expect(desk.person.windowUnder(380, 16) == above)
+  }
+
+  @Test func `a host ends with one line if its display ends or is missing`() throws {
+    let host = try RunningHost(Self.bar, on: desk)
+    let worker = try #require(try host.window("bar").pid)
+    desk.server.stop()
+    let ending = host.program.finish()
+    #expect(ending.status == 69)
+    #expect(ending.errorLines.count == 1 && ending.error.contains("X server"), "\(ending.error)")
+    #expect(kill(worker, 0) != 0)
+    let second = try host.ask("run", "--config", host.file)
+    #expect(second.status == 69)
+    #expect(second.errorLines.count == 1 && second.error.contains("X server"), "\(second.error)")
   }
 
   @Test func `tree and screenshot show the window`() throws {

@@ -14,7 +14,7 @@ import X11
   /// Covers the whole screen with a window of another program.
   private func cover(_ part: DeviceRect? = nil) throws -> Window {
     let part = part ?? DeviceRect(x: 0, y: 0, width: 1000, height: 820)
-    var options = WindowOptions(width: part.width, height: part.height)
+    var options = WindowAttributes(width: part.width, height: part.height)
     options.kind = .popup
     options.origin = DevicePoint(x: part.x, y: part.y)
     let cover = try Window(on: desk.person.connection, options)
@@ -68,7 +68,7 @@ import X11
   @Test func `with a compositor a covered window moves`() throws {
     let connection = desk.person.connection
     let selection = try #require(connection.atom("_NET_WM_CM_S0"))
-    let compositor = try Window(on: connection, WindowOptions(width: 1, height: 1))
+    let compositor = try Window(on: connection, WindowAttributes(width: 1, height: 1))
     desk.person.own(selection, by: compositor.id)
     let window = try desk.open(Self.animated)
     let cover = try cover()

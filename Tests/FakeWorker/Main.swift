@@ -11,10 +11,11 @@ import Supervision
       var worker = FakeWorker()
       worker.run()
     }
-    let supervisor = Supervisor(
-      SupervisorOptions(
-        file: words[2], display: words[3], environment: ProcessInfo.processInfo.environment,
-        executable: words[0]))
+    var options = SupervisorOptions(
+      file: words[2], display: words[3], environment: ProcessInfo.processInfo.environment,
+      executable: words[0])
+    options.opensDisplay = false
+    let supervisor = Supervisor(options)
     supervisor.onStop = { exit(0) }
     supervisor.handleSignals()
     do {

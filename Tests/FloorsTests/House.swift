@@ -46,7 +46,7 @@ enum House {
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
     "CProcess": ["Host", "Terminal", "X11"], "CTOML": ["ConfigurationFile"],
-    "X11": ["Stage", "MaruTestKit", "Screenshot"],
+    "X11": ["Stage", "MaruTestKit", "Screenshot", "Supervision"],
   ]
 
   /// The floor of a module; `nil` for an external one.

@@ -49,7 +49,7 @@ struct FlipbookTests {
       server = try XvfbServer(width: Int(size), height: Int(size))
       person = try XTestClient(display: server.display)
       screen = try XScreen(displayName: server.display, scale: 1)
-      let options = WindowOptions(title: "Motion", size: CGSize(width: size, height: size))
+      let options = ScreenWindowOptions(title: "Motion", size: CGSize(width: size, height: size))
       window = try #require(screen.makeWindow(options).host as? XWindow)
       moving = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: size - 80))
       fading = UIView(frame: CGRect(x: 60, y: 70, width: size - 80, height: 20))

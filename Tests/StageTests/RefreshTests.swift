@@ -33,7 +33,7 @@ struct RefreshTests {
     defer { AnimationClock.frameInterval = 1.0 / 60 }
     let person = try XTestClient(display: server.display)
     let screen = try XScreen(displayName: server.display)
-    let options = WindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
+    let options = ScreenWindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
     let window = try #require(screen.makeWindow(options).host as? XWindow)
     window.window.backgroundColor = .white
     window.window.makeKeyAndVisible()
@@ -58,7 +58,7 @@ struct RefreshTests {
     let server = try XvfbServer(width: 300, height: 300)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
-    let options = WindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
+    let options = ScreenWindowOptions(title: "Pace", size: CGSize(width: 100, height: 100))
     let window = try #require(screen.makeWindow(options).host as? XWindow)
     window.window.makeKeyAndVisible()
     var times: [Double] = []

@@ -20,7 +20,7 @@ struct ScreenLoopTests {
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
     let window = screen.makeWindow(
-      WindowOptions(title: "Loop", size: CGSize(width: 100, height: 100)))
+      ScreenWindowOptions(title: "Loop", size: CGSize(width: 100, height: 100)))
     var steps: [String] = []
     window.makeKeyAndVisible()
     UIView.animate(

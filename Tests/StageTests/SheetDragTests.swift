@@ -30,7 +30,7 @@ struct SheetDragTests {
     let server = try XvfbServer(width: 300, height: 500)
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display, scale: 1)
-    let window = screen.makeWindow(Stage.WindowOptions(title: "Sheet", size: Self.size))
+    let window = screen.makeWindow(ScreenWindowOptions(title: "Sheet", size: Self.size))
     let root = UIViewController()
     window.rootViewController = root
     window.makeKeyAndVisible()

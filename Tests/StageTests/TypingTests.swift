@@ -23,7 +23,7 @@ struct TypingTests {
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
     let window = screen.makeWindow(
-      Stage.WindowOptions(title: "Typing", size: CGSize(width: 200, height: 100)))
+      ScreenWindowOptions(title: "Typing", size: CGSize(width: 200, height: 100)))
     let root = UIViewController()
     root.loadViewIfNeeded()
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 180, height: 34))

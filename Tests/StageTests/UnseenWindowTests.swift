@@ -21,7 +21,7 @@ struct UnseenWindowTests {
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
     let window = screen.makeWindow(
-      Stage.WindowOptions(title: "Covered", size: CGSize(width: 100, height: 100)))
+      ScreenWindowOptions(title: "Covered", size: CGSize(width: 100, height: 100)))
     let spinner = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
     spinner.backgroundColor = .red
     window.addSubview(spinner)
@@ -36,7 +36,7 @@ struct UnseenWindowTests {
       })
 
     let other = try Connection(display: server.display)
-    var options = X11.WindowOptions(width: 300, height: 300)
+    var options = WindowAttributes(width: 300, height: 300)
     options.kind = .popup
     let cover = try Window(on: other, options)
     var steps: [String] = []

@@ -58,7 +58,7 @@ struct WidgetScreenTests {
     let shown = FrameController()
     let screen = try XScreen(displayName: server.display, scale: scale)
     #expect(screen.monitorSize == CGSize(width: 900 / scale, height: 700 / scale))
-    let window = screen.makeWindow(WindowOptions(title: "Frames", size: size))
+    let window = screen.makeWindow(ScreenWindowOptions(title: "Frames", size: size))
     window.rootViewController = shown
     window.makeKeyAndVisible()
     expectFrames(shown)
@@ -69,7 +69,7 @@ struct WidgetScreenTests {
     defer { server.stop() }
     let screen = try XScreen(displayName: server.display)
     let window = screen.makeWindow(
-      WindowOptions(title: "Frames", size: CGSize(width: 300, height: 180)))
+      ScreenWindowOptions(title: "Frames", size: CGSize(width: 300, height: 180)))
     let controller = FrameController()
     window.rootViewController = controller
     window.makeKeyAndVisible()

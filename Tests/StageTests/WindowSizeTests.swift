@@ -38,7 +38,7 @@ struct WindowScaleTests {
     server = try XvfbServer(width: 600, height: 600)
     screen = try XScreen(displayName: server.display)
     // The window's limits show the requested size.
-    let options = Stage.WindowOptions(
+    let options = ScreenWindowOptions(
       title: "Scale", size: CGSize(width: 100, height: 80), kind: .floating)
     window = try #require(screen.makeWindow(options).host as? XWindow)
     window.window.makeKeyAndVisible()

@@ -44,7 +44,7 @@ import Testing
   }
 
   func makeWindow(_ title: String, on workspace: UInt32) throws -> Window {
-    var options = X11.WindowOptions(width: 10, height: 10)
+    var options = WindowAttributes(width: 10, height: 10)
     options.title = title
     let window = try Window(on: other, options)
     try set("_NET_WM_DESKTOP", [workspace], of: window.id)

@@ -24,10 +24,12 @@ import Testing
     folder = try Self.makeFolder()
     for (path, text) in sensors { try Self.write(text, to: "\(folder)/sensors/\(path)") }
     try Self.write(configuration, to: "\(folder)/maru.toml")
-    options = SupervisorOptions(
+    var options = SupervisorOptions(
       file: "\(folder)/maru.toml", display: ":97",
       environment: Self.environment(in: folder), executable: Self.fakeWorker,
       sensorRoot: "\(folder)/sensors")
+    options.opensDisplay = false
+    self.options = options
     supervisor = Supervisor(options)
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(connection.displayName == server.display)
     let direct = try Connection(display: server.display)
     #expect(connection.monitors().map(\.frame) == direct.monitors().map(\.frame))
-    let window = try Window(on: connection, WindowOptions(width: 90, height: 60))
+    let window = try Window(on: connection, WindowAttributes(width: 90, height: 60))
     window.show()
     connection.synchronize()
     #expect(connection.pendingEvents().contains(.mapped(window.id)))
@@ -85,7 +85,7 @@ import Testing
     #expect(!screen.program.hasQueuedEvents)
     #expect(!buffer.isBusy)
     #expect(throws: ConnectionError.serverGone) {
-      try Window(on: screen.program, WindowOptions(width: 1, height: 1))
+      try Window(on: screen.program, WindowAttributes(width: 1, height: 1))
     }
     window.destroy()
     screen.program.close()

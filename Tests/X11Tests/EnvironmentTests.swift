@@ -27,7 +27,7 @@ import Testing
   @Test func `settings are read and take precedence over resources`() throws {
     let screen = try Screen()
     let keeper = screen.person.connection
-    let options = WindowOptions(width: 1, height: 1)
+    let options = WindowAttributes(width: 1, height: 1)
     let window = try Window(on: keeper, options)
     // Little-endian; serial 1; two settings: a number and a text.
     var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
@@ -43,6 +43,29 @@ import Testing
     #expect(abs(screen.program.scale - 4.0 / 3) < 1e-9)
     #expect(parseSettings(bytes)["A/B"] == .text("hi"))
     #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
+  }
+
+  @Test func `settings that change while the program runs are read again`() throws {
+    let screen = try Screen()
+    let keeper = screen.person.connection
+    let window = try Window(on: keeper, WindowAttributes(width: 1, height: 1))
+    let owner = try #require(keeper.atom("_XSETTINGS_S0"))
+    let property = try #require(keeper.atom("_XSETTINGS_SETTINGS"))
+    func set(dotsPerInch: UInt8) {
+      var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+      bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, dotsPerInch * 4, 0, 0]
+      keeper.set(property, of: window.id, type: property, bytes: bytes)
+      keeper.synchronize()
+    }
+    set(dotsPerInch: 48)
+    screen.person.own(owner, by: window.id)
+    try screen.expect("the first scale") { $0 == .scaleChanged ? true : nil }
+    #expect(screen.program.scale == 0.5)
+    // Reading the clipboard must not take the settings' events.
+    _ = screen.program.clipboard.text(from: .clipboard)
+    set(dotsPerInch: 60)
+    try screen.expect("the new scale") { $0 == .scaleChanged ? true : nil }
+    #expect(screen.program.scale == 0.625)
   }
 
   @Test func `truncated or corrupted settings never crash the parser`() {
@@ -64,7 +87,7 @@ import Testing
     let screen = try Screen()
     let other = screen.person.connection
     let atom = try #require(other.atom("_NET_WM_CM_S0"))
-    var window: Window? = try Window(on: other, WindowOptions(width: 1, height: 1))
+    var window: Window? = try Window(on: other, WindowAttributes(width: 1, height: 1))
     screen.person.own(atom, by: try #require(window?.id))
     try screen.expect("the start") { $0 == .compositorChanged(isRunning: true) ? true : nil }
     #expect(screen.program.supportsAlpha)

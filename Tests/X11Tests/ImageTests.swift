@@ -44,7 +44,7 @@ import X11
 
   /// Shows a window and paints all of it without waiting.
   private func showPainted(on screen: Screen) throws -> Window {
-    var options = WindowOptions(width: 200, height: 150)
+    var options = WindowAttributes(width: 200, height: 150)
     options.origin = DevicePoint(x: 40, y: 30)
     let window = try Window(on: screen.program, options)
     let ring = BufferRing(on: screen.program)
@@ -68,7 +68,7 @@ import X11
     let screen = try Screen()
     let window = try showPainted(on: screen)
     _ = screen.settle()
-    let above = try screen.showWindow(WindowOptions(width: 50, height: 40))
+    let above = try screen.showWindow(WindowAttributes(width: 50, height: 40))
     above.hide()
     try screen.expect("the exposure") { event -> Bool? in
       guard case .exposed(window.id, let rect, remaining: 0) = event else { return nil }
@@ -193,7 +193,7 @@ import X11
 
   @Test func `a window with alpha takes a buffer with alpha`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 40, height: 40)
+    var options = WindowAttributes(width: 40, height: 40)
     options.hasAlpha = true
     let window = try screen.showWindow(options)
     let buffer = try ImageBuffer(

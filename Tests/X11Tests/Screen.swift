@@ -75,7 +75,7 @@ import X11
 
   /// Shows a window and moves the pointer to the screen's bottom right corner.
   func showWindow(
-    _ options: WindowOptions = WindowOptions(width: 200, height: 150),
+    _ options: WindowAttributes = WindowAttributes(width: 200, height: 150),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Window {
     person.move(to: DevicePoint(x: 639, y: 479))

@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: kinds)
   func `a picture shows its colours on average`(kind: Kind) throws {
     let screen = try screen(kind)
-    let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
+    let window = try screen.showWindow(WindowAttributes(width: 200, height: 148))
     let buffer = try buffer(on: screen)
     buffer.put([Self.whole], in: window)
     let picture = try shot(window, on: screen)
@@ -104,7 +104,7 @@ import Testing
     kind: Kind
   ) throws {
     let screen = try screen(kind)
-    let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
+    let window = try screen.showWindow(WindowAttributes(width: 200, height: 148))
     let buffer = try buffer(on: screen)
     buffer.put([Self.whole], in: window)
     let shared = try shot(window, on: screen)
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: kinds)
   func `a later change is shown where it was put, and nowhere else`(kind: Kind) throws {
     let screen = try screen(kind)
-    let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
+    let window = try screen.showWindow(WindowAttributes(width: 200, height: 148))
     let ring = BufferRing(on: screen.program)
     let buffer = try #require(try ring.next(width: 200, height: 148))
     paint(buffer, color)
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a 16-bit screen shows a window with alpha`() throws {
     let screen = try Screen(depth: 16)
-    var options = WindowOptions(width: 40, height: 40)
+    var options = WindowAttributes(width: 40, height: 40)
     options.hasAlpha = true
     let window = try screen.showWindow(options)
     #expect(window.hasAlpha)
@@ -175,7 +175,7 @@ import Testing
 
   /// The number of colours that the screen shows of a colourful picture.
   private func colorCount(on screen: Screen) throws -> Int {
-    let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
+    let window = try screen.showWindow(WindowAttributes(width: 200, height: 148))
     try buffer(on: screen).put([Self.whole], in: window)
     return try shot(window, on: screen).colorCount
   }
@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: [1, 3])
   func `greys are correct on average even if few cells are free`(visualClass: Int) throws {
     let screen = try Screen(depth: 8, freeColors: 6, arguments: ["-cc", "\(visualClass)"])
-    let window = try screen.showWindow(WindowOptions(width: 200, height: 148))
+    let window = try screen.showWindow(WindowAttributes(width: 200, height: 148))
     let buffer = try buffer(on: screen)
     paint(buffer) { x, _ in UInt32(x / 4 * 5) * 0x01_0101 }
     buffer.put([Self.whole], in: window)

@@ -22,7 +22,7 @@ struct WindowManagerTests {
     let isThere = screen.person.block { screen.person.connection.windowManager == "Openbox" }
     try #require(isThere)
     let isListening = try screen.person.block {
-      let probe = try Window(on: screen.program, WindowOptions(width: 5, height: 5))
+      let probe = try Window(on: screen.program, WindowAttributes(width: 5, height: 5))
       probe.show()
       return screen.person.block(timeout: .milliseconds(500)) {
         screen.settle().contains(.mapped(probe.id))
@@ -35,7 +35,7 @@ struct WindowManagerTests {
 
   @Test func `a window that the window manager maps later is exposed`() throws {
     let screen = try managedScreen()
-    let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
+    let window = try Window(on: screen.program, WindowAttributes(width: 200, height: 150))
     let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150)
     window.show()
     buffer.put([DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
@@ -105,7 +105,7 @@ struct WindowManagerTests {
 
   @Test func `the window manager ignores a popup`() throws {
     let screen = try managedScreen()
-    var options = WindowOptions(width: 80, height: 60)
+    var options = WindowAttributes(width: 80, height: 60)
     options.kind = .popup
     options.origin = DevicePoint(x: 300, y: 200)
     let popup = try screen.showWindow(options)

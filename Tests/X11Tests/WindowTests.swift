@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct WindowTests {
   @Test func `a window has the properties that a window manager reads`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 200, height: 150)
+    var options = WindowAttributes(width: 200, height: 150)
     options.title = "마루 – größer"
     options.instanceName = "gallery"
     options.limits = SizeLimits(minimumWidth: 100, minimumHeight: 80)
@@ -27,7 +27,10 @@ import Testing
     let protocols = values("WM_PROTOCOLS").compactMap {
       Atom(rawValue: $0).flatMap { other.name(of: $0) }
     }
-    #expect(protocols == ["WM_DELETE_WINDOW", "_NET_WM_PING"])
+    #expect(
+      protocols == [
+        "WM_DELETE_WINDOW", "_NET_WM_PING", "WM_TAKE_FOCUS", "_NET_WM_SYNC_REQUEST",
+      ])
     let type = values("_NET_WM_WINDOW_TYPE").compactMap { Atom(rawValue: $0) }
     #expect(type.map { other.name(of: $0) } == ["_NET_WM_WINDOW_TYPE_NORMAL"])
     #expect(values("WM_HINTS").prefix(3) == [3, 1, 1])
@@ -36,7 +39,7 @@ import Testing
 
   @Test func `control characters in a title become spaces in every title property`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 200, height: 150)
+    var options = WindowAttributes(width: 200, height: 150)
     options.title = "Delete\nthe file?\r\nSure\u{2028}now\tor\u{7}later"
     let window = try screen.showWindow(options)
     let other = screen.person.connection
@@ -51,7 +54,7 @@ import Testing
   @Test(arguments: WindowKind.allCases)
   func `every kind of window has a type and can be shown`(kind: WindowKind) throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 50, height: 40)
+    var options = WindowAttributes(width: 50, height: 40)
     options.kind = kind
     let window = try screen.showWindow(options)
     #expect(screen.person.isVisible(window.id))
@@ -133,7 +136,7 @@ import Testing
   @Test func `a key pressed right after a window is shown goes to it`() throws {
     let screen = try Screen()
     screen.person.move(to: DevicePoint(x: 639, y: 479))
-    let window = try Window(on: screen.program, WindowOptions(width: 200, height: 150))
+    let window = try Window(on: screen.program, WindowAttributes(width: 200, height: 150))
     window.show()
     screen.program.synchronize()
     screen.person.stroke(.tab)
@@ -145,7 +148,7 @@ import Testing
 
   @Test func `a window without references is destroyed`() throws {
     let screen = try Screen()
-    var window: Window? = try Window(on: screen.program, WindowOptions(width: 9, height: 9))
+    var window: Window? = try Window(on: screen.program, WindowAttributes(width: 9, height: 9))
     let id = try #require(window?.id)
     _ = screen.settle()
     #expect(screen.person.frame(of: id) != nil)
@@ -156,7 +159,7 @@ import Testing
 
   @Test func `a window has alpha if the server supports it`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 20, height: 20)
+    var options = WindowAttributes(width: 20, height: 20)
     options.hasAlpha = true
     let window = try screen.showWindow(options)
     #expect(window.hasAlpha)
@@ -190,8 +193,10 @@ import Testing
     let screen = try Screen()
     let window = try screen.showWindow()
     window.reserve(.top, thickness: 24, along: 0..<640)
-    window.setIcon(pixels: [0xffff_0000, 0xff00_ff00], width: 1)
-    window.setIcon(pixels: [1, 2, 3], width: 2)
+    window.setIcons([
+      WindowIcon(pixels: [0xffff_0000, 0xff00_ff00], width: 1),
+      WindowIcon(pixels: [1, 2, 3], width: 2),
+    ])
     let other = screen.person.connection
     screen.program.synchronize()
     let strut = try #require(other.atom("_NET_WM_STRUT_PARTIAL"))
@@ -199,6 +204,6 @@ import Testing
     #expect(
       other.values(of: strut, window: window.id) == [0, 0, 24, 0, 0, 0, 0, 0, 0, 639, 0, 0])
     #expect(
-      other.values(of: icon, window: window.id) == [1, 2, 0xffff_0000, 0xff00_ff00])
+      other.values(of: icon, window: window.id) == [1, 2, 0xffff_0000, 0xff00_ff00, 2, 1, 1, 2])
   }
 }

@@ -37,7 +37,7 @@ import X11
 
   @Test func `a window is found by its title and its process`() throws {
     let screen = try Screen()
-    var options = WindowOptions(width: 30, height: 20)
+    var options = WindowAttributes(width: 30, height: 20)
     options.title = "찾기"
     let window = try screen.showWindow(options)
     #expect(screen.person.windows(named: "찾기") == [window.id])

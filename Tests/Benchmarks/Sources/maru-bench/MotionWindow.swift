@@ -23,7 +23,7 @@ enum MotionWindow {
     do {
       let screen = try XScreen(scale: 1)
       let window = screen.makeWindow(
-        WindowOptions(title: "Dots", size: CGSize(width: 420, height: 300)))
+        ScreenWindowOptions(title: "Dots", size: CGSize(width: 420, height: 300)))
       screen.onCloseRequest = { [unowned screen] _ in screen.stop() }
       window.backgroundColor = .white
       let root = UIViewController()

@@ -2,13 +2,13 @@
 public enum WindowKind: Hashable, Sendable, CaseIterable {
   /// A normal window.
   case normal
-  /// A window that belongs to another one; see `WindowOptions.owner`.
+  /// A window that belongs to another one; see `WindowAttributes.owner`.
   case dialog
   /// A small tool window.
   case utility
   /// A bar at the screen's edge; see `Window.reserve(…)`.
   case panel
-  /// A window above all others that never takes the keyboard focus.
+  /// A window above all others.
   case overlay
   /// A message that disappears by itself.
   case notification
@@ -22,8 +22,11 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   /// Whether the window manager ignores it (`override_redirect`).
   var isUnmanaged: Bool { self == .popup || self == .tooltip }
 
+  /// Whether the user can resize it.
+  var isResizable: Bool { self == .normal || self == .dialog || self == .utility }
+
   /// Whether it never takes the keyboard focus.
-  var refusesFocus: Bool { self == .overlay || self == .notification || self == .tooltip }
+  var refusesFocus: Bool { self == .notification || self == .tooltip }
 
   /// The name of EWMH's atom for it.
   var typeName: String {
@@ -115,8 +118,8 @@ public struct SizeLimits: Hashable, Sendable {
   }
 }
 
-/// The options of a new window.
-public struct WindowOptions: Hashable, Sendable {
+/// The attributes of a new window.
+public struct WindowAttributes: Hashable, Sendable {
   /// The kind of window.
   public var kind = WindowKind.normal
   /// The requested position on the screen; `nil` leaves it to the window manager.
@@ -149,12 +152,16 @@ public struct WindowOptions: Hashable, Sendable {
   public var hasFrame = true
   /// Whether it may take the keyboard focus; some kinds never do.
   public var acceptsFocus = true
+  /// Whether it takes the keyboard focus when it is shown.
+  ///
+  /// If not, it has the user time 0, by which EWMH tells the window manager so.
+  public var takesFocusWhenShown = true
   /// The window it belongs to and stays above.
   public var owner: WindowID?
   /// Whether it receives pointer, key and touch events.
   public var receivesInput = true
 
-  /// Creates the options of a normal window.
+  /// Creates the attributes of a normal window.
   ///
   /// - Parameters:
   ///   - width: Device pixels.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The options of a window on the display.
-public struct WindowOptions: Sendable, Hashable {
+public struct ScreenWindowOptions: Sendable, Hashable {
   /// The purpose of a window, for window managers.
   public enum Kind: Sendable, Hashable {
     /// An ordinary window.
@@ -12,15 +12,28 @@ public struct WindowOptions: Sendable, Hashable {
     case floating
     /// A bar at an edge of the screen, undecorated.
     case panel
-    /// An undecorated window above the others that never takes the keyboard focus.
+    /// An undecorated window above the others.
     case overlay
     /// An undecorated window that the window manager ignores (`override_redirect`).
+    ///
+    /// While it is shown, it has the pointer, and the keyboard unless its focus is `never`. A press
+    /// outside asks to close it.
     case popup
     /// An undecorated window below all others.
     case desktop
 
     /// Whether the window manager draws a frame around it, and the user may resize it.
     public var isFramed: Bool { self == .normal || self == .dialog }
+  }
+
+  /// When a window takes the keyboard focus.
+  public enum Focus: Sendable, Hashable {
+    /// Never.
+    case never
+    /// When it is pressed, not when it is shown.
+    case press
+    /// When it is shown, and when it is pressed.
+    case show
   }
 
   /// The layer in which the window manager stacks a window.
@@ -67,12 +80,11 @@ public struct WindowOptions: Sendable, Hashable {
   public var layer: Layer?
   /// Whether it is on all desktops; `nil` if the kind decides.
   public var isSticky: Bool?
-  /// Whether it may take the keyboard focus.
-  ///
-  /// Overlays never do.
-  public var acceptsFocus = true
+  /// When it takes the keyboard focus.
+  public var focus = Focus.show
   /// Whether it is as transparent as its content, as floating windows always are.
   ///
+  /// A window with a frame is so while a compositor runs, and else opaque.
   /// Clicks pass through its transparent parts.
   public var isTransparent = false
   /// The margin for open lists and menus, inside the window, in points.
@@ -80,8 +92,8 @@ public struct WindowOptions: Sendable, Hashable {
   /// Only for transparent windows. While something is painted in it, the pointer is grabbed, and a
   /// press outside of the painted parts closes what is open.
   public var room = Room()
-  /// Whether a press in the window gives it the keyboard focus, as for a panel without a frame.
-  public var takesFocusOnPress = false
+  /// Whether it blocks its owner until it is closed.
+  public var isModal = false
   /// Whether it receives input; otherwise, clicks go to the windows below.
   public var receivesInput = true
   /// The part of the screen that other windows leave free for it; `nil` for none.

@@ -1,0 +1,19 @@
+extension ConfigurationReader {
+  /// Reads a member of `[keys]`: a key and its actions.
+  func readKey(_ member: TOMLMember) {
+    let chord: KeyChord
+    do throws(InvalidKeyChord) {
+      chord = try KeyChord(member.key)
+    } catch {
+      return log.add(member.keyPosition, error.message)
+    }
+    if let first = configuration.keys.first(where: { $0.chord == chord }) {
+      return log.add(
+        member.keyPosition, "the key \(chord) is already bound at \(first.position)")
+    }
+    configuration.keys.append(
+      KeyBinding(
+        chord: chord, actions: readActions(member, as: "keys.\"\(member.key)\"", in: nil),
+        position: member.keyPosition))
+  }
+}

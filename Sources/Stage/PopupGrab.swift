@@ -1,0 +1,50 @@
+import X11
+
+/// The pointer and the keyboard, taken for a popup while it is shown.
+///
+/// Without a grab, a press outside would go to another program, and keys to the focused window. The
+/// server ends the grab when the popup is hidden or the program dies, so it never outlives the popup.
+///
+/// Another program may hold the keyboard at first: a key that it has grabbed opens the popup, and is
+/// still down. So the grab is tried again for a while.
+@MainActor final class PopupGrab {
+  /// The time between two attempts, in seconds.
+  private static let interval = 0.02
+  /// The most attempts.
+  private static let limit = 150
+
+  private weak var window: Window?
+  private weak var screen: XScreen?
+  private let takesKeys: Bool
+  private var attempts = 0
+  private var hasPointer = false
+  private var hasKeys = false
+
+  /// Grabs the pointer, and the keyboard if wanted, or tries it until it succeeds.
+  ///
+  /// - Parameters:
+  ///   - window: The popup, which has just been mapped.
+  ///   - takesKeys: Whether to grab the keyboard.
+  ///   - screen: The popup's screen.
+  init(of window: Window, takesKeys: Bool, on screen: XScreen) {
+    self.window = window
+    self.takesKeys = takesKeys
+    self.screen = screen
+    attempt()
+  }
+
+  private func attempt() {
+    guard let window, let screen else { return }
+    attempts += 1
+    if !hasPointer { hasPointer = window.grabPointer(at: .current) }
+    if takesKeys, !hasKeys { hasKeys = window.grabKeyboard(at: .current) }
+    guard !hasPointer || takesKeys && !hasKeys else { return }
+    guard attempts < Self.limit else {
+      screen.onWarning?(
+        "another program holds the pointer or the keyboard, so a click outside or Escape may not "
+          + "close the popup, end that program or use `maru close`")
+      return
+    }
+    screen.after(seconds: Self.interval) { [weak self] in self?.attempt() }
+  }
+}
