@@ -15,7 +15,7 @@ export MARU_BUNDLED_WIDGETS = $(WIDGETS)
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish systemd/user/maru.service maru/maru.desktop \
-  maru/maru.schema.json maru/control.schema.json $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
+  maru/maru.schema.json maru/control.schema.json maru/templates/Package.swift $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
 SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
@@ -27,7 +27,7 @@ INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar
 
-.PHONY: help manual docs moved deps test-deps install-deps build run test lint format pictures \
+.PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
   gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo 'make build    $(RELEASE)/maru and the plugins beside it'
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make lint     check the formatting; make format mends it'
+	@echo 'make sdk      what widgets outside the checkout are built with, in $(RELEASE)/sdk'
 	@echo 'make docs     the documentation of MaruKit and MaruTestKit, in $(DOCUMENTATION)'
 	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
@@ -60,6 +61,10 @@ moved:
 
 build: deps moved
 	$(SWIFT) build $(BUILD_FLAGS)
+
+# In the place that `maru sdk` looks at, beside the program.
+sdk: build
+	.ci/sdk $(RELEASE) $(RELEASE)/sdk
 
 run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
@@ -188,20 +193,24 @@ install: install-deps $(if $(BUILT),,build)
 	done
 	cp -RL $(RELEASE)/$(RESOURCES) '$(STAGE)/$(RESOURCES)'
 	.ci/runtime '$(STAGE)'
+	.ci/sdk $(RELEASE) '$(STAGE)/sdk'
 	.ci/replace '$(STAGE)' '$(INSTALLED)'
 	for file in $(SHARED); do \
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
+	install -d '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
+	.ci/pkgconfig '$(INSTALLED)/sdk/sdk.json' >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
 
 # Installs into a temporary folder and runs the installed program.
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr"
+	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr" && \
+	  .ci/widget "$$folder/usr"
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
-	rm -f '$(DESTDIR)$(PREFIX)/bin/maru'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/maru' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 clean:

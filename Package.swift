@@ -64,11 +64,12 @@ let package = Package(
         "ConfigurationFile", "Control", "JSON", plainText, "X11",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .target(name: "Development", dependencies: ["JSON", "Terminal"]),
     // Floor 3
     .target(
       name: "Commands",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", "Supervision", "Terminal", plainText,
+        "ConfigurationFile", "Control", "Development", "JSON", "Supervision", "Terminal", plainText,
       ]),
     // Floor 4
     .target(name: "PluginLoading", dependencies: [kit]),
@@ -104,6 +105,7 @@ let package = Package(
       dependencies: ["Commands", "Host", "JSON", "Terminal", "maru-widgets", kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "PlainTextTests", dependencies: [plainText]),
+    .testTarget(name: "DevelopmentTests", dependencies: ["Development", "JSON"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", plainText]),

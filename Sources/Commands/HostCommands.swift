@@ -21,10 +21,13 @@ extension Command {
 extension CommandSet {
   /// The commands that need no kit: the host, and the calls of a running host.
   package static let host = CommandSet(
-    groups: [Group("COMMANDS", [.host]), .callsOfHost])
+    groups: [Group("COMMANDS", [.host]), .callsOfHost, .ofDevelopers])
 }
 
 extension CommandSet.Group {
+  /// The commands for those who write widgets.
+  package static let ofDevelopers = CommandSet.Group("COMMANDS FOR WRITING WIDGETS", [.sdk])
+
   /// The commands that call the running host.
   package static let callsOfHost = CommandSet.Group(
     "COMMANDS FOR THE RUNNING HOST",

@@ -13,7 +13,7 @@ enum CommandTable {
     groups: [
       CommandSet.Group(
         "COMMANDS", [.gallery, .show, .list, .symbols, .render, .host, .checkConfig]),
-      .callsOfHost,
+      .callsOfHost, .ofDevelopers,
     ],
     unlisted: [.worker, .describePlugin, .complete, .manual], standard: .gallery,
     widgets: { MainActor.assumeIsolated { WidgetVocabulary.widgets().map(\.name) } })

@@ -17,7 +17,7 @@ import Testing
       try offered("") == [
         "gallery", "show", "list", "symbols", "render", "run", "check-config", "status", "open",
         "close", "toggle", "set", "get", "call", "describe", "tree", "screenshot", "emit", "wait",
-        "listen", "var", "reload", "restart", "log", "quit", "help",
+        "listen", "var", "reload", "restart", "log", "quit", "sdk", "help",
       ])
     #expect(try offered("re") == ["render", "reload", "restart"])
     #expect(try offered("--ti") == ["--timeout"])

@@ -12,7 +12,7 @@ enum House {
       "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
-    ["Layers", "Supervision"],
+    ["Layers", "Supervision", "Development"],
     ["MaruKit", "Commands"],
     ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage"],
     ["Host", "MaruTestKit"],

@@ -1,0 +1,36 @@
+import Development
+import PlainText
+import Terminal
+
+extension Command {
+  private static let json = Flag("json", "Print one line of JSON, with the options as arrays.")
+
+  /// `maru sdk`: where the SDK is, and the options that build a widget with it.
+  package static let sdk = Command(
+    name: "sdk", summary: "Prints the options that build a widget against this Maru.",
+    discussion: """
+      The SDK is compiled modules, headers and libraries, in the folder sdk beside the program. Each \
+      option is usable as it stands; testLinkerFlags are those of tests that import MaruTestKit. The \
+      modules are read by the compiler that is named, and by no other.
+        maru sdk --json | jq -r '.swiftFlags[]'
+      """,
+    operands: .none, options: [json.description]
+  ) { call in
+    let sdk = try SDK(beside: "/proc/self/exe")
+    if call[json] {
+      try HostCall.write(json: sdk.json)
+    } else {
+      let rows = [
+        ["version", sdk.version], ["abi", "\(sdk.abi)"], ["compiler", sdk.compiler],
+        ["modules", sdk.modules], ["libraries", sdk.libraries],
+        ["swiftFlags", sdk.swiftFlags.joined(separator: " ")],
+        ["compatibilityFlags", sdk.compatibilityFlags.joined(separator: " ")],
+        ["linkerFlags", sdk.linkerFlags.joined(separator: " ")],
+        ["testLinkerFlags", sdk.testLinkerFlags.joined(separator: " ")],
+      ]
+      let lines = rows.map { PrintableText.line("\($0[0]): \($0[1])") + "\n" }
+      try StandardStream.output.write(lines: lines.joined())
+    }
+    return .accepted
+  }
+}

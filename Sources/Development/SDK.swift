@@ -1,0 +1,88 @@
+import FoundationEssentials
+import JSON
+
+/// The parts of an installed Maru that a widget is built with.
+///
+/// They are the folder `sdk` beside the program: compiled modules, the C headers that those need, and
+/// libraries. Each path is derived from the place of that folder, so an installation may be moved.
+public struct SDK: Hashable, Sendable {
+  /// The version of the kit.
+  public let version: String
+  /// The ABI number that a plugin built with the SDK has.
+  public let abi: Int
+  /// The compiler that built the modules, as it prints its version; no other one reads them.
+  public let compiler: String
+  /// The absolute path of the folder.
+  public let folder: String
+
+  /// Reads the description of an SDK.
+  ///
+  /// - Parameter folder: The absolute path of the folder `sdk`.
+  /// - Throws: `SDKError`.
+  public init(folder: String) throws(SDKError) {
+    let file = "\(folder)/sdk.json"
+    guard let bytes = try? Data(contentsOf: URL(filePath: file)) else { throw .missing(folder) }
+    guard let value = try? JSONValue(json: bytes), let version = value["version"]?.string,
+      let abi = value["abi"]?.int, let compiler = value["compiler"]?.string
+    else { throw .unreadable(file) }
+    let parts = [
+      "modules", "include/module.modulemap", "lib/libMaruKit.so", "lib/libMaruTestKit.so",
+      "lib/ManualTime.o",
+    ]
+    for part in parts where !FileManager.default.fileExists(atPath: "\(folder)/\(part)") {
+      throw .incomplete("\(folder)/\(part)")
+    }
+    (self.version, self.abi, self.compiler, self.folder) = (version, abi, compiler, folder)
+  }
+
+  /// Reads the description of the SDK of a program.
+  ///
+  /// - Parameter executable: The path of the program, which may be a symbolic link.
+  /// - Throws: `SDKError`.
+  public init(beside executable: String) throws(SDKError) {
+    let program = URL(filePath: executable).resolvingSymlinksInPath()
+    try self.init(folder: program.deletingLastPathComponent().appending(path: "sdk").path)
+  }
+
+  /// The folder of the compiled modules.
+  public var modules: String { "\(folder)/modules" }
+
+  /// The folder of the libraries.
+  public var libraries: String { "\(folder)/lib" }
+
+  /// The options of `swiftc` for a source file that imports MaruKit.
+  public var swiftFlags: [String] { ["-I", modules, "-I", "\(folder)/include"] }
+
+  /// The further options for a source file that imports `UIKit`, `QuartzCore`, `CoreGraphics` or
+  /// `SnapKit`.
+  public var compatibilityFlags: [String] { ["-I", "\(folder)/compatibility"] }
+
+  /// The options of `swiftc` that link a plugin.
+  public var linkerFlags: [String] { link(["MaruKit"]) }
+
+  /// The options of `swiftc` that link tests that import MaruTestKit.
+  ///
+  /// The manual time is linked into the program, because it replaces functions of libraries.
+  public var testLinkerFlags: [String] {
+    ["\(libraries)/ManualTime.o"] + link(["MaruTestKit", "MaruKit"])
+  }
+
+  /// The description as `maru sdk --json` prints it.
+  public var json: JSONValue {
+    [
+      "version": .string(version), "abi": .integer(Int64(abi)), "compiler": .string(compiler),
+      "modules": .string(modules), "libraries": .string(libraries),
+      "swiftFlags": .array(swiftFlags.map { .string($0) }),
+      "compatibilityFlags": .array(compatibilityFlags.map { .string($0) }),
+      "linkerFlags": .array(linkerFlags.map { .string($0) }),
+      "testLinkerFlags": .array(testLinkerFlags.map { .string($0) }),
+    ]
+  }
+
+  /// Links libraries, which are found at run time beside the program or in the SDK.
+  private func link(_ names: [String]) -> [String] {
+    let beside = URL(filePath: folder).deletingLastPathComponent().path
+    return ["-L", libraries] + names.map { "-l\($0)" }
+      + [beside, libraries].flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }
+  }
+}
