@@ -52,8 +52,9 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CTOML"),
     .target(name: "JSON"),
+    .target(name: "Trust"),
     // Floor 1
-    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText]),
+    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
     .target(name: "Control", dependencies: ["JSON", plainText]),
     .target(name: "Terminal", dependencies: ["CProcess", plainText]),
     .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
@@ -61,7 +62,7 @@ let package = Package(
     .target(
       name: "Supervision",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", plainText, "X11",
+        "ConfigurationFile", "Control", "JSON", plainText, "Trust", "X11",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Development", dependencies: ["JSON", "Terminal"]),
@@ -72,7 +73,7 @@ let package = Package(
         "ConfigurationFile", "Control", "Development", "JSON", "Supervision", "Terminal", plainText,
       ]),
     // Floor 4
-    .target(name: "PluginLoading", dependencies: [kit]),
+    .target(name: "PluginLoading", dependencies: ["Trust", kit]),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     // Floor 5
     .target(
@@ -107,7 +108,8 @@ let package = Package(
     .testTarget(name: "PlainTextTests", dependencies: [plainText]),
     .testTarget(name: "DevelopmentTests", dependencies: ["Development", "JSON"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON"]),
+    .testTarget(
+      name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON", "Trust"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", plainText]),
     // A worker that misbehaves on request, for the tests of the supervisor.
     .executableTarget(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Trust
 
 /// Reads a configuration file and the files that it includes.
 ///
@@ -64,7 +65,7 @@ final class ConfigurationReader {
     if resolved != absolute { configuration.files.append(resolved) }
     do {
       let text = try FileText.read(file)
-      if let problem = FileTrust.problem(with: file) { log.add(place, problem) }
+      if let problem = FileTrust.problem(with: file) { log.add(place, problem.description) }
       log.begin(file: file)
       read(text: text, named: file, resolved: resolved)
     } catch {

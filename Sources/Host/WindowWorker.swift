@@ -48,7 +48,7 @@ import Stage
     } catch {
       throw .display(error)
     }
-    channel = Channel(descriptor: Self.linkDescriptor)
+    channel = Channel(descriptor: Self.linkDescriptor, lineLimit: Channel.queueLimit)
   }
 
   /// Serves the window until the supervisor ends it.

@@ -1,4 +1,5 @@
 import Foundation
+import Trust
 public import MaruKit
 
 /// A plugin's library in this process.
@@ -71,6 +72,10 @@ public import MaruKit
   @discardableResult
   nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) -> String {
     let image = try ELFImage(ByteSource(path: path))
+    if let problem = FileTrust.problem(with: path) {
+      let subject = problem.subject == path ? "the plugin" : problem.subject
+      throw .untrusted(finding: "\(subject) \(problem.finding)", command: problem.command)
+    }
     let prefix = "\(PluginDescriptor.symbol)_"
     for symbol in [PluginDescriptor.symbol, prefix + PluginRefusal.name(ofFile: path)]
     where image.definesFunction(symbol) {

@@ -41,6 +41,8 @@ public struct PluginRefusal: Error, Hashable, Sendable {
     case notSharedObject(found: String)
     /// The file does not export the plugin's function.
     case noSymbol
+    /// Other users could change the file or its folder; `command` mends it.
+    case untrusted(finding: String, command: String)
     /// The dynamic loader does not find a library that the file needs.
     case missingLibrary(String)
     /// The dynamic loader does not find a symbol in the kit.
@@ -112,6 +114,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .noSymbol:
       "found a shared object without the function \(PluginDescriptor.symbol) or "
         + "\(PluginDescriptor.symbol)_\(promisedName)"
+    case .untrusted(let finding, _): finding
     case .missingLibrary(let name): "the plugin needs \(name), which is not found"
     case .undefinedSymbol(let symbol):
       "the plugin was made for another kit, this one lacks \(symbol)"
@@ -142,6 +145,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .nameNotText: "rename it"
     case .unreadable: "make it readable"
     case .notFile: "name a file"
+    case .untrusted(_, let command): "run: \(command)"
     case .missingLibrary: "install it or put it beside the plugin"
     case .text, .otherFormat, .notSharedObject:
       path.hasSuffix(".so")

@@ -3,6 +3,7 @@ import Glibc
 import PlainText
 import JSON
 import Logging
+import Trust
 
 /// The state that the widgets of one window last saved, in memory and in a file.
 ///
@@ -71,12 +72,8 @@ import Logging
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return }
     defer { close(file) }
-    var information = stat()
-    guard fstat(file, &information) == 0, information.st_uid == getuid(),
-      information.st_mode & 0o022 == 0
-    else {
-      return logger.warning(
-        "the saved state is ignored, \(path): others can write it; chmod go-w '\(path)'")
+    if let problem = FileTrust.problem(with: path) {
+      return logger.warning("the saved state is ignored: \(problem.description)")
     }
     let bytes = SystemFile.bytes(of: file, limit: .max)
     guard let members = try? JSONValue(json: Data(bytes)).object else {

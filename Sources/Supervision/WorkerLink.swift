@@ -7,7 +7,7 @@ import JSON
 /// The supervisor's end of the link to one worker.
 ///
 /// The link is a stream socket. The worker finds its end at file descriptor 3 and marks it
-/// close-on-exec. Each message is one JSON object on one line, of at most 1 MiB.
+/// close-on-exec. Each message is one JSON object on one line, of at most 16 MiB.
 ///
 /// ## Requests
 ///
@@ -125,7 +125,7 @@ import JSON
   ///
   /// A worker that is silent for `answerWithin` seconds counts as hung.
   init(descriptor: Int32, answerWithin: Double) {
-    channel = Channel(descriptor: descriptor)
+    channel = Channel(descriptor: descriptor, lineLimit: Channel.queueLimit)
     self.answerWithin = answerWithin
     channel.onMessage = { [weak self] in self?.take($0) }
     channel.onInvalidLine = { [weak self] in self?.onInvalidLine?($0) }

@@ -1,13 +1,14 @@
 import ConfigurationFile
 import Foundation
 import Testing
+import Trust
 
 @Suite struct FileTrustTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test(arguments: [0o620, 0o602, 0o666])
+  @Test(arguments: [0o602, 0o666])
   func `a file that others can write is refused with the command that mends it`(
     _ mode: Int
   ) throws {
@@ -24,7 +25,7 @@ import Testing
     let file = try folder.write("", to: "a b/m.toml")
     try folder.setMode(0o777, of: "a b")
     #expect(
-      FileTrust.problem(with: file)
+      FileTrust.problem(with: file)?.description
         == "the folder \(folder.path)/a b can be changed by other users; "
         + "run: chmod go-w '\(folder.path)/a b'")
   }
@@ -41,7 +42,7 @@ import Testing
     let link = "\(folder.path)/m.toml"
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "open/m.toml")
-    #expect(FileTrust.problem(with: link)?.contains("/open can be changed") == true)
+    #expect(FileTrust.problem(with: link)?.description.contains("/open can be changed") == true)
   }
 
   @Test func `an included file is checked at its include`() throws {
@@ -58,6 +59,14 @@ import Testing
   func `a file of another user is refused`() throws {
     let file = try folder.write("", to: "m.toml")
     #expect(chown(file, 12345, 12345) == 0)
-    #expect(FileTrust.problem(with: file)?.contains("belongs to user 12345") == true)
+    #expect(FileTrust.problem(with: file)?.description.contains("belongs to user 12345") == true)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files to another group"))
+  func `a group may write only if it is the user's private one`() throws {
+    let file = try folder.write("", to: "m.toml", mode: 0o664)
+    #expect(FileTrust.problem(with: file) == nil)
+    #expect(chown(file, 0, 12345) == 0)
+    #expect(FileTrust.problem(with: file)?.command == "chmod go-w \(file)")
   }
 }

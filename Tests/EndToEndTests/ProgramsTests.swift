@@ -17,7 +17,7 @@ import Testing
       decoding: list.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(libraries.contains("libswiftCore.so"))
-    for library in ["libMaruKit.so", "libFoundation.so", "libX11.so", "libfontconfig.so"] {
+    for library in ["libMaruKit.so", "libFoundation.so", "libfontconfig.so"] {
       #expect(!libraries.contains(library), "\(library)")
     }
   }

@@ -131,6 +131,7 @@ struct FakeWorker {
     case "order"?: .array(order)
     case "opened"?: opened
     case "theme"?: theme
+    case "huge"?: .string(String(repeating: "x", count: 3 << 20))
     case "environment"?: .object(ProcessInfo.processInfo.environment.mapValues { .string($0) })
     case let prop?: props[widget]?[prop] ?? .null
     }

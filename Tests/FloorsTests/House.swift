@@ -9,7 +9,7 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
+      "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "Trust",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
     ["Layers", "Supervision", "Development"],

@@ -157,4 +157,17 @@ import Testing
     let stale = PluginRefusal(path: "/x/libClock.so", reason: .otherABI(found: 2, wanted: 1))
     #expect(stale.description.hasSuffix("swift build -c release --product Clock"))
   }
+  @Test func `a plugin that others could change is refused with the command that mends it`() throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(BuiltFiles.bytes(ofPlugin: "Label"), to: "libLabel.so")
+    #expect(chmod(file, 0o666) == 0)
+    let refusal = #expect(throws: PluginRefusal.self) { try PluginLibrary(at: file) }
+    #expect(
+      refusal?.description
+        == "the plugin can be changed by other users, \(file), run: chmod go-w \(file)")
+    #expect(chmod(file, 0o644) == 0 && chmod(folder.path, 0o777) == 0)
+    let other = #expect(throws: PluginRefusal.self) { try PluginLibrary(at: file) }
+    #expect(other?.description.contains("the folder \(folder.path) can be changed") == true)
+  }
 }

@@ -84,6 +84,15 @@ import Testing
     }
   }
 
+  @Test func `an answer of several MiB arrives, and the worker lives on`() async throws {
+    try await TestHost(Self.text).run { host in
+      let client = try host.client()
+      let worker = try await host.shown("bar")
+      #expect(try await client.get("title.huge").string?.count == 3 << 20)
+      #expect(try host.window("bar").processIdentifier == worker)
+    }
+  }
+
   @Test func `windows are opened, closed and toggled`() async throws {
     try await TestHost(Self.text).run { host in
       let client = try host.client()

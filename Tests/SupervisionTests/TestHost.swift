@@ -154,7 +154,7 @@ import Testing
   }
 
   private init(descriptor: Int32) {
-    let channel = Channel(descriptor: descriptor)
+    let channel = Channel(descriptor: descriptor, lineLimit: Channel.queueLimit)
     self.channel = channel
     channel.onMessage = { [weak self] message in
       if let id = message.id?.int {
