@@ -79,7 +79,7 @@ package struct Command: Sendable {
   ///
   /// The word must not have a value after an equals sign.
   package func option(spelt word: String) -> OptionDescription? {
-    options.first { $0.spellings.contains(word) }
+    options.first { $0.isSpelt(word) }
   }
 }
 

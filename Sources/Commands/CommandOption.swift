@@ -23,6 +23,15 @@ package struct OptionDescription: Sendable {
   /// Every spelling as it is typed, the short one first.
   package var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + [typed] }
 
+  /// Whether a word is one of the spellings.
+  ///
+  /// It allocates nothing, because a command line may have thousands of words.
+  package func isSpelt(_ word: String) -> Bool {
+    guard word.hasPrefix("-") else { return false }
+    let rest = word.dropFirst()
+    return rest.hasPrefix("-") ? rest.dropFirst() == name : rest.count == 1 && rest.first == letter
+  }
+
   /// Whether the option takes a value.
   package var takesValue: Bool { placeholder != nil }
 }

@@ -28,6 +28,8 @@ package struct CommandParser {
   private var operandCount = 0
   /// Whether the previous word is an option of the widget, so that its value may follow.
   private var followsWidgetOption = false
+  /// The words that were found to be options of the widget.
+  private var widgetSpellings: Set<String> = []
 
   /// Parses a command line without the name of the program.
   ///
@@ -83,7 +85,9 @@ package struct CommandParser {
         invocation.widgetOptions.append(word)
       } else if case .named = command.operands, isOperand(word) {
         try readOperand(word)
-      } else if word.hasPrefix("-"), word.count > 1, let problem = problem(of: word) {
+      } else if word.hasPrefix("-"), word.count > 1, !widgetSpellings.contains(word),
+        let problem = problem(of: word)
+      {
         throw problem
       } else if !command.takesWidget {
         throw .strayWord(word, command: command.name)
@@ -93,6 +97,8 @@ package struct CommandParser {
       } else {
         invocation.widgetOptions.append(word)
         followsWidgetOption = word.hasPrefix("--") && !word.utf8.contains(UInt8(ascii: "="))
+        // A widget's option may be repeated thousands of times.
+        if followsWidgetOption { widgetSpellings.insert(word) }
       }
     }
     guard hasWidget || !command.takesWidget else { throw .noWidget(command: command.name) }

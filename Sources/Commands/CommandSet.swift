@@ -61,7 +61,7 @@ package struct CommandSet: Sendable {
 
   /// Whether a word spells a flag of a command or one of the questions.
   static func isFlag(_ word: String, of command: Command) -> Bool {
-    (command.options + questions).contains { !$0.takesValue && $0.spellings.contains(word) }
+    (command.options + questions).contains { !$0.takesValue && $0.isSpelt(word) }
   }
 
   /// The error for a word that names no command, with the nearest command or widget.

@@ -49,6 +49,29 @@ import Testing
     #expect(call[WindowOptions.scale] == 2)
   }
 
+  @Test func `a widget's option may be repeated, and a command's option between is its own`() throws
+  {
+    let (_, call) = try call(
+      "show", "X", "--option", "a", "--option", "--scale", "2", "--option", "b", "--option=c")
+    #expect(call.widgetOptions == ["--option", "a", "--option", "--option", "b", "--option=c"])
+    #expect(call[WindowOptions.scale] == 2)
+    #expect(throws: UsageProblem.self) {
+      try self.call("show", "X", "--option", "a", "--option", "b", "--elsewhere", "--tree")
+    }
+  }
+
+  @Test func `a word is an option's spelling exactly if it is in the list`() {
+    for option in CommandTable.set.all.flatMap(\.options) {
+      for word in option.spellings { #expect(option.isSpelt(word)) }
+      let name = option.name
+      for word in [
+        "-\(name)", name, "--\(name)s", "---\(name)", "--", "-", "", "\(option.letter ?? "x")",
+      ] {
+        #expect(option.isSpelt(word) == option.spellings.contains(word), "\(word)")
+      }
+    }
+  }
+
   @Test func `after two dashes, every word belongs to the command`() throws {
     let (_, call) = try call("show", "X", "--text", "T", "--", "make", "-j2", "--json", "--", "x")
     #expect(call.words == ["make", "-j2", "--json", "--", "x"])
