@@ -115,14 +115,21 @@ public struct SupervisorOptions: Sendable {
     self.server = server
     logger.info("started with \(file)")
 
-    // 3. Open the display.
-    if options.opensDisplay { try openDisplay() }
-
-    // 4. Read the variables, so that the first pictures have them, and start the windows.
+    // 3. Read the variables, so that the first pictures have them, and start the windows.
     variables.define(read.variables)
     windows = read.windows.map(makeWindow)
     demandDidChange()
     for window in windows { window.start() }
+
+    // 4. Open the display while the workers start.
+    if options.opensDisplay {
+      do throws(ControlError) {
+        try openDisplay()
+      } catch {
+        for window in windows { window.stop {} }
+        throw error
+      }
+    }
     keys?.bind(read.keys)
     watchFiles()
     pingLater()
