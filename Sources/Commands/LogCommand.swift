@@ -3,6 +3,7 @@ import Control
 import FoundationEssentials
 import Glibc
 import JSON
+import Supervision
 
 extension Command {
   private static let follow = Flag(
@@ -12,13 +13,13 @@ extension Command {
   static let log = Command(
     name: "log", summary: "Prints the log of the host.",
     discussion: """
-      The log begins anew when it is full; --follow goes on with the new file. With --json, the \
-      answer has the path of the file.
+      The log begins anew when it is full; --follow goes on with the new file. Without a running \
+      host, the log of the last one is printed. With --json, the answer has the path of the file.
         maru log -f | grep warning
       """,
     operands: .none, options: [follow.description, HostCall.json.description]
   ) { call in
-    let value = try HostCall.client().call(Message(call: "log"))
+    let value = try answer()
     if call[HostCall.json] {
       try HostCall.write(json: value)
       return .accepted
@@ -30,5 +31,17 @@ extension Command {
     }
     try LogReader(path: path).run(follows: call[follow])
     return .accepted
+  }
+
+  /// The answer of the host, or the place of the log of the last host on the display.
+  private static func answer() throws(ControlError) -> JSONValue {
+    do {
+      return try HostCall.client().call(Message(call: "log"))
+    } catch {
+      let environment = ProcessInfo.processInfo.environment
+      let path = LogPath.standard(environment: environment, display: environment["DISPLAY"] ?? "")
+      guard error.status == ControlStatus.noHost, access(path, F_OK) == 0 else { throw error }
+      return ["file": .string(path)]
+    }
   }
 }

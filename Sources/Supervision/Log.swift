@@ -53,12 +53,6 @@ final class Log: Sendable {
 
   deinit { state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } } }
 
-  /// `$XDG_STATE_HOME/maru/maru-DISPLAY.log`.
-  static func standardPath(environment: [String: String], display: String) -> String {
-    let name = display.replacing("/", with: "_")
-    return "\(StateFolder.path(environment: environment))/maru-\(name).log"
-  }
-
   /// Writes a line.
   ///
   /// - Parameters:

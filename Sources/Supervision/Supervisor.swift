@@ -84,7 +84,7 @@ public struct SupervisorOptions: Sendable {
   public init(_ options: SupervisorOptions) {
     self.options = options
     log = Log(
-      path: Log.standardPath(environment: options.environment, display: options.display),
+      path: LogPath.standard(environment: options.environment, display: options.display),
       level: options.environment["MARU_LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) } ?? .info)
     logger = log.logger(for: "maru")
     actions = ActionRunner(environment: options.environment, log: log)

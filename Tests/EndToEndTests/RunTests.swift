@@ -193,6 +193,8 @@ import X11
     let ending = try host.ask("status")
     #expect(ending.status == 69)
     #expect(ending.error.contains("maru run"), "\(ending.error)")
+    // Its log can still be read.
+    #expect(try host.tell("log").contains("info maru: stopped"))
   }
 
   @Test func `a killed host leaves no worker behind`() throws {
@@ -252,7 +254,7 @@ import X11
       })
     #expect(
       desk.person.block {
-        (try? host.identifier(of: "note")).flatMap { desk.person.frame(of: $0) } == moved
+        host.currentIdentifier(of: "note").flatMap { desk.person.frame(of: $0) } == moved
       })
   }
 
@@ -296,7 +298,7 @@ import X11
       desk.person.setMonitor(named: "B", frame: right)
     }
     let isBack = desk.person.block {
-      (try? host.identifier(of: "bar")).flatMap { desk.person.frame(of: $0) }?.x == 500
+      host.currentIdentifier(of: "bar").flatMap { desk.person.frame(of: $0) }?.x == 500
     }
     #expect(isBack, "\(host.windows)")
     kill(try #require(before.pid), SIGSTOP)
@@ -353,7 +355,7 @@ import X11
       """
     let host = try RunningHost(text, on: desk)
     func width() -> Int32 {
-      (try? host.identifier(of: "note")).flatMap { desk.person.frame(of: $0)?.width } ?? 0
+      host.currentIdentifier(of: "note").flatMap { desk.person.frame(of: $0)?.width } ?? 0
     }
     let narrow = width()
     try host.tell("set", "label.text", "A much longer text than the one before it")

@@ -103,6 +103,11 @@ import X11
     return try #require(WindowID(rawValue: number))
   }
 
+  /// The X window that shows a window now; `nil` while it has none.
+  func currentIdentifier(of id: String) -> WindowID? {
+    windows.first { $0.id == id }?.xid.flatMap { WindowID(rawValue: $0) }
+  }
+
   /// The lines of the log.
   var log: String {
     let folder = "\(desk.folder)/state/maru"

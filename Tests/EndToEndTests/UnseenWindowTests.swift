@@ -113,7 +113,7 @@ import X11
     try expectMotion(of: window)
   }
 
-  @Test func `a covered window of maru run rests, and its widgets know`() throws {
+  @Test func `a covered window of maru run rests`() throws {
     let host = try RunningHost(
       """
       [window.busy]
