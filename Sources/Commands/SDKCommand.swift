@@ -5,7 +5,7 @@ import Terminal
 extension Command {
   private static let json = Flag("json", "Print one line of JSON, with the options as arrays.")
 
-  /// `maru sdk`: where the SDK is, and the options that build a widget with it.
+  /// `maru sdk`: the location of the SDK, and the options that build a widget with it.
   package static let sdk = Command(
     name: "sdk", summary: "Prints the options that build a widget against this Maru.",
     discussion: """

@@ -31,8 +31,7 @@ public final class MemoryScreen {
   /// ``repaint()`` makes up for those that were not.
   public var paints = true
 
-  /// Whether frames that only continue animations are left out, because nobody looks at them; `false`
-  /// by default.
+  /// Whether frames that only continue animations are skipped. The default is `false`.
   ///
   /// The last frame of a call is the same. So are the times at which anything is called or drawn.
   /// The time of a call then depends on what happens, not on its length.

@@ -1,6 +1,6 @@
 import MaruKit
 
-// A window of which nothing can be seen is not painted, and its animations request no frames.
+// An occluded or unmapped window is not painted, and its animations request no frames.
 // Timers and events go on, and so do the ends of animations.
 extension XWindow {
   /// What the server and the window manager reported about a window since it was opened.

@@ -184,8 +184,8 @@ final class CollectionElements {
 
   /// Inserts a view in front of those whose `zIndex` is not greater, and behind other subviews.
   func insertInOrder(_ element: UICollectionReusableView, _ depth: Int) {
-    // Search from the front, where the place usually is; a closure would add an actor check per
-    // view.
+    // Search from the front, because the element is usually near it. A closure would add an actor
+    // check per view.
     let backgroundView = view.backgroundView
     var place = view.subviewStorage.count
     var isBehind = element.superview === view

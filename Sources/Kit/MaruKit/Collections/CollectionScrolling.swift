@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scrolls a collection to items, of which many have only estimated sizes.
+/// Scrolls a collection to items, even if the sizes of the items before them are estimates.
 @MainActor
 final class CollectionScrolling {
   /// The wanted position of an item.

@@ -17,7 +17,7 @@ final class ListScroller<Position> {
     self.offset = offset
   }
 
-  /// Forgets the target of the running animation, which then ends where it was to end.
+  /// Stops retargeting the running animation, which then ends at its current target.
   func forget() { goal = nil }
 
   /// Scrolls to an element at once, again if measuring moves it.

@@ -110,7 +110,7 @@ struct TableLayout {
     return nil
   }
 
-  /// The rectangle of a header or footer at its place, not where it sticks.
+  /// The layout rectangle of a header or footer, which does not include sticking to an edge.
   func rect(of place: TableSupplement, width: CGFloat) -> CGRect {
     let section = sections[place.section]
     return place.isHeader

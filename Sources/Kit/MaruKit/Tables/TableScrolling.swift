@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scrolls a table to rows, of which many have not been measured yet.
+/// Scrolls a table to rows, even if the rows before them have not been measured yet.
 @MainActor
 final class TableScrolling {
   /// How often measuring may bring other rows into view at the target.
