@@ -31,7 +31,7 @@ public final class MemoryScreen {
   /// ``repaint()`` makes up for those that were not.
   public var paints = true
 
-  /// Whether frames that only continue animations are skipped. The default is `false`.
+  /// Whether frames that only continue animations are skipped; `false` by default.
   ///
   /// The last frame of a call is the same. So are the times at which anything is called or drawn.
   /// The time of a call then depends on what happens, not on its length.

@@ -1,7 +1,9 @@
 import Foundation
 import Motion
 
-/// The swipe actions of a table's rows. Only one row shows its actions at a time.
+/// The swipe actions of a table's rows.
+///
+/// Only one row shows its actions at a time.
 @MainActor
 final class RowSwiping {
   /// The fraction of a row's width that makes a swipe a full swipe.
