@@ -22,7 +22,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
-TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm
+TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm bubblewrap
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar

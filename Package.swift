@@ -80,6 +80,7 @@ let package = Package(
       name: "Host",
       dependencies: [
         "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", "Terminal",
+        "Trust", "X11",
         kit,
       ]),
     .target(
@@ -132,11 +133,12 @@ let package = Package(
     // Linked into plugins by the tests that show them.
     .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
     .target(name: "TickingWidget", dependencies: [kit], path: "Tests/TickingWidget"),
+    .target(name: "TrialWidget", dependencies: [kit], path: "Tests/TrialWidget"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "Control", "Host", "PluginLoading", "Terminal", "UnrulyWidget", "TickingWidget",
-        "MaruTestKit", "X11", kit,
+        "TrialWidget", "MaruTestKit", "X11", kit,
       ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(

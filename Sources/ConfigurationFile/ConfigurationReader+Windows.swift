@@ -34,7 +34,8 @@ extension ConfigurationReader {
         title: fields.text("title"), icon: readIcon(fields), owner: readOwner(fields, of: id),
         isModal: fields.truth("modal"), hasBackground: fields.truth("background") ?? true,
         content: withDefaultIds(content, in: id, &numbers), theme: readTheme(fields) ?? Theme(),
-        restarts: fields.truth("restart") ?? true, position: member.keyPosition))
+        restarts: fields.truth("restart") ?? true, sandbox: readSandbox(fields),
+        logLevel: fields.word("log-level", as: LogLevel.self), position: member.keyPosition))
   }
 
   /// Reads an icon; what has a slash or ends like a picture is a path.
@@ -59,6 +60,28 @@ extension ConfigurationReader {
     }
     references.use(.window(owner), at: node.position)
     return owner
+  }
+
+  private func readSandbox(_ fields: TableReader) -> SandboxGrants? {
+    guard let node = fields.node("sandbox") else { return nil }
+    if case .bool(let value) = node.value { return value ? SandboxGrants() : nil }
+    guard node.members != nil else {
+      fields.reportWrong("sandbox", node)
+      return nil
+    }
+    guard let table = TableReader(node, as: .sandbox, name: "sandbox", log: log) else { return nil }
+    func paths(_ key: String) -> [String] {
+      table.list(key).compactMap { node in
+        guard let text = node.string, !text.isEmpty, !text.utf8.contains(0) else {
+          log.add(node.position, "\(key) takes paths, found \(node.found)")
+          return nil
+        }
+        return FilePaths.absolute(path(text, relativeTo: node.position.file))
+      }
+    }
+    return SandboxGrants(
+      network: table.truth("network") ?? false, commands: table.truth("commands") ?? false,
+      read: paths("read"), write: paths("write"))
   }
 
   private func readClickThrough(_ fields: TableReader) -> ClickThrough {

@@ -152,9 +152,34 @@ extension KeyTable {
         summary: "Whether the window has an opaque ground. The default is true."),
       Key(name: "restart", kind: .truth, summary: "Whether a dead worker is replaced."),
       Key(
+        name: "sandbox", kind: .either(.truth, .table(.sandbox)),
+        summary: """
+          Whether the worker runs under bubblewrap, without your files, the network and programs, or \
+          what it may use all the same. The default is false.
+          """),
+      Key(
+        name: "log-level", kind: .word(LogLevel.allCases.map(\.rawValue)),
+        summary: """
+          The lowest level of the lines that the window writes to the log. The default is info, or \
+          the environment variable MARU_LOG_LEVEL.
+          """),
+      Key(
         name: "theme", kind: .table(.theme),
         summary: "How this window looks, where it differs from the others."),
     ] + group)
+
+  static let sandbox = KeyTable(
+    title: "a sandbox",
+    keys: [
+      Key(name: "network", kind: .truth, summary: "Whether the network may be used."),
+      Key(name: "commands", kind: .truth, summary: "Whether the machine's programs are there."),
+      Key(
+        name: "read", kind: .list(of: .text),
+        summary: "Files and folders that may be read, relative to this file. ~ is the home folder."),
+      Key(
+        name: "write", kind: .list(of: .text),
+        summary: "Files and folders that may be read and written."),
+    ])
 
   /// The keys that a window and a nested group share.
   private static let group = [

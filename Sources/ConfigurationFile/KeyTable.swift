@@ -57,7 +57,7 @@ indirect enum ValueKind: Sendable {
 
 /// A key table by its name, because tables contain each other.
 enum KeyTableName: String, Sendable, CaseIterable {
-  case file, theme, variable, supervision, window, item, edges, region, action, call
+  case file, theme, variable, supervision, window, sandbox, item, edges, region, action, call
 
   /// The table.
   var table: KeyTable {
@@ -67,6 +67,7 @@ enum KeyTableName: String, Sendable, CaseIterable {
     case .variable: .variable
     case .supervision: .supervision
     case .window: .window
+    case .sandbox: .sandbox
     case .item: .item
     case .edges: .edges
     case .region: .region

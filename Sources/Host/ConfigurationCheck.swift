@@ -25,6 +25,24 @@ import PluginLoading
         Mistake(position: window.position, message: $0)
       }
       return [icon].compactMap(\.self) + window.widgets.flatMap { mistakes(in: $0) }
+        + uselessGrants(of: window)
+    }
+  }
+
+  /// The grants of a sandbox that no widget of the window asks for.
+  private func uselessGrants(of window: WindowConfiguration) -> [Mistake] {
+    guard let grants = window.sandbox else { return [] }
+    let asked = Set(
+      window.widgets.flatMap { widget -> [WidgetPermission.Kind] in
+        let found = try? WidgetRequest(name: widget.name).find(in: catalog, isCareful: true) { _ in
+        }
+        return found?.factory.information.permissions.map(\.kind) ?? []
+      })
+    return grants.kinds.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map { kind in
+      Mistake(
+        position: window.position,
+        message: "sandbox grants \(kind.rawValue), but no widget of the window “\(window.id)” asks "
+          + "for it; remove the grant")
     }
   }
 
@@ -72,5 +90,16 @@ import PluginLoading
     } catch {
       return "\(error), in the properties of \(library.name)"
     }
+  }
+}
+
+extension SandboxGrants {
+  /// The kinds of things that are granted.
+  var kinds: Set<WidgetPermission.Kind> {
+    var kinds: Set<WidgetPermission.Kind> = []
+    if network { kinds.insert(.network) }
+    if commands { kinds.insert(.commands) }
+    if !read.isEmpty || !write.isEmpty { kinds.insert(.files) }
+    return kinds
   }
 }

@@ -35,6 +35,8 @@ public enum HostError: CommandError {
   case action(String, widget: String)
   /// The widget's own initializer failed.
   case widgetFailed(String, reason: String)
+  /// The file of a widget's state cannot be used; the path is `nil` if the reason names it.
+  case state(String, path: String?)
   /// There is no display, or it refused the connection.
   case display(DisplayError)
   /// A picture or a window would be empty or too large, in device pixels.
@@ -44,7 +46,7 @@ public enum HostError: CommandError {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .action, .line, .input, .variable, .noSymbols: .badInput
+    case .lookup, .props, .action, .line, .input, .variable, .noSymbols, .state: .badInput
     case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
     case .command: .commandNotStarted
@@ -93,6 +95,9 @@ extension HostError {
       "\(reason), in \(widget), give it other properties or fix the plugin"
     case .action(let reason, let widget):
       "\(reason), in \(widget), see `maru describe \(widget)`"
+    case .state(let reason, let path?):
+      "the state cannot be read (\(reason)), at \(path), with --state, name another file"
+    case .state(let reason, nil): "the state is not read: \(reason)"
     case .display(.noDisplayName):
       "no display is named, in the environment, set DISPLAY or use `maru render`"
     case .display(.refused(let reason)): reason

@@ -16,8 +16,10 @@ import PluginLoading
     case event(String, values: [String: String])
     /// The widget ended.
     case finished(WidgetOutcome)
-    /// A line for the log.
+    /// A line for the log, from the host.
     case warning(String)
+    /// A line for the log, from the widget.
+    case log(WidgetLogLevel, String)
   }
 
   /// The widget's entry in the configuration.
@@ -47,6 +49,8 @@ import PluginLoading
 
   private let catalog: PluginCatalog
   private let desktop: WidgetDesktop?
+  private let variables: WidgetVariables?
+  private var place: WidgetPlace?
   private var library: PluginLibrary?
   private var values: [String: JSONValue]
   private var refusal: HostError?
@@ -61,14 +65,16 @@ import PluginLoading
   ///   - state: The state that it saved last.
   ///   - catalog: The catalog in which its plugin is found.
   ///   - desktop: The desktop, for widgets that show it.
+  ///   - variables: The host's variables, for widgets that observe them.
   init(
     _ configuration: WidgetConfiguration, values: [String: JSONValue], state: Data?,
-    catalog: PluginCatalog, desktop: WidgetDesktop?
+    catalog: PluginCatalog, desktop: WidgetDesktop?, variables: WidgetVariables? = nil
   ) {
     self.configuration = configuration
     self.values = values
     self.catalog = catalog
     self.desktop = desktop
+    self.variables = variables
     savedState = state
     slot = WidgetSlot(name: configuration.name)
   }
@@ -89,6 +95,9 @@ import PluginLoading
     let library = try findLibrary()
     let context = WidgetContext()
     context.desktop = desktop
+    context.variables = variables
+    if let place { context.setPlace(place) }
+    context.logHandler = { [weak self] in self?.onMessage?(.log($0, $1)) }
     context.setVisible(isVisible)
     context.handler = { [weak self] in self?.answer($0) ?? false }
     context.storageProvider = { Self.storage(of: library.identifier) }
@@ -103,6 +112,9 @@ import PluginLoading
       slot.show(instance.viewController, preferredSize: instance.preferredSize)
     }
   }
+
+  /// What the widget uses of the machine.
+  var permissions: [WidgetPermission] { library?.factory.information.permissions ?? [] }
 
   /// The widget's plugin, which is opened the first time.
   private func findLibrary() throws(HostError) -> PluginLibrary {
@@ -248,6 +260,17 @@ import PluginLoading
     guard let state = instance?.saveState(), state != savedState else { return nil }
     savedState = state
     return state
+  }
+
+  /// Tells the widget the place of its window.
+  func setPlace(_ place: WidgetPlace) {
+    self.place = place
+    instance?.context.setPlace(place)
+  }
+
+  /// Gives the widget a message that somebody emitted.
+  func receive(message name: String, values: [String: JSONValue]) {
+    instance?.context.receive(message: name, values: values.mapValues(\.plainText))
   }
 
   /// Tells the widget whether it can be seen.

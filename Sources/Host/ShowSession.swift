@@ -15,6 +15,7 @@ import PluginLoading
   private let command: [String]
   private let feed: PropsFeed.BadLine?
   private let format: Outcome.Format
+  private let stateFile: StateFile?
   private var loop: WindowLoop?
   /// Retains the widget, because nothing else does.
   private var instance: WidgetInstance?
@@ -35,15 +36,17 @@ import PluginLoading
   ///     handled; otherwise `nil`. Each JSON object ends at the end of a line, and the session ends
   ///     with the input.
   ///   - format: The output format of the outcome if the main thread cannot print it.
+  ///   - statePath: A file with the state that the widget saved, which is written at the end.
   public init(
     request: WidgetRequest, settings: WindowSettings, command: [String] = [],
-    feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text
+    feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text, statePath: String? = nil
   ) {
     self.request = request
     self.settings = settings
     self.command = command
     self.feed = feed
     self.format = format
+    stateFile = statePath.map { StateFile(path: $0) }
   }
 
   /// Shows the widget and waits for its end.
@@ -63,6 +66,7 @@ import PluginLoading
       throw .uselessCommand(widget: library.name)
     }
     isForCommand = information.commandUse == .wholeShow && !command.isEmpty
+    let state = try stateFile?.read()
     guard !isForCommand || feed == nil else { throw .commandAndFeed(widget: library.name) }
 
     // 2. Read the lines of standard input, if the widget uses them.
@@ -82,10 +86,13 @@ import PluginLoading
     // 3. Create the widget.
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
+    context.logHandler = WidgetLogOutput(widget: library.name).write
     WidgetProvider(catalog: PluginCatalog()).serve(context)
     settings.prepareScreen(for: information.preferredSize)
-    let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
+    let instance = try WidgetRequest.makeWidget(
+      of: library, props: props, state: state, context: context)
     self.instance = instance
+    defer { stateFile?.write(instance.saveState(), of: library.name) }
     if let earlyEnding { return earlyEnding }
 
     // 4. Open the display, and start the command that the widget is shown for.

@@ -83,7 +83,23 @@ import PluginLoading
       text += "  Run at each event, with the event's name in $MARU_EVENT.\n"
       text += HelpTable(information.events.flatMap(rows)).text
     }
+    if !information.actions.isEmpty {
+      text += "\nACTIONS (maru call ID ACTION, in a configured window):\n"
+      text += HelpTable(information.actions.flatMap(rows)).text
+    }
+    if !information.permissions.isEmpty {
+      text += "\nPERMISSIONS (granted to a window in a sandbox):\n"
+      text += HelpTable(information.permissions.map { ($0.kind.rawValue, $0.purpose) }).text
+    }
     return text
+  }
+
+  /// The rows of an action: its name and summary, and its values.
+  private func rows(for action: ActionDocumentation) -> [(head: String, about: String)] {
+    [(action.name, action.summary)]
+      + action.values.sorted { $0.key < $1.key }.map { name, summary in
+        ("  \(name)=", summary)
+      }
   }
 
   /// The rows of an event: its name and summary, and its variables.

@@ -22,6 +22,10 @@ import PluginLoading
           if let value = property.defaultValue { schema["default"] = value.jsonValue }
           return (property.name, .object(schema))
         }),
+      "permissions": .array(
+        information.permissions.map {
+          ["kind": .string($0.kind.rawValue), "purpose": .string($0.purpose)]
+        }),
       "events": .object(
         Dictionary(
           information.events.map { ($0.name, Self.call($0.summary, values: $0.values)) }

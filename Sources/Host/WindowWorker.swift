@@ -21,6 +21,7 @@ import Stage
 
   private let channel: Channel
   private let catalog = PluginCatalog()
+  private let variables = WidgetVariables()
   private let screen: XScreen
   private var configuration: WindowConfiguration?
   private var values: [String: [String: JSONValue]] = [:]
@@ -69,9 +70,18 @@ import Stage
     screen.onContentFrame = { [unowned self] window in
       windows.first { $0.window === window }?.followContent()
     }
-    screen.onPlaced = { [unowned self] _ in reportPlaceSoon() }
+    screen.onPlaced = { [unowned self] _ in
+      tellPlaces()
+      reportPlaceSoon()
+    }
     screen.onInput = { [unowned self] in checkStatesSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
+    variables.onObservedChange = { [unowned self] names in
+      send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
+    }
+    variables.assignment = { [unowned self] name, value in
+      send(event: "assign", ["name": .string(name), "value": value.jsonValue])
+    }
     send(event: "ready")
     screen.run()
     for window in windows { window.discard() }
@@ -125,6 +135,14 @@ import Stage
     case "title":
       configuration?.title = message["title"]?.string
       for window in windows { window.setTitle(configuration?.title) }
+    case "message":
+      for widget in windows.flatMap(\.widgets) {
+        widget.receive(
+          message: message["name"]?.string ?? "", values: message["values"]?.object ?? [:])
+      }
+      checkStatesSoon()
+    case "variable":
+      variables.receive(PropValue(message["value"] ?? .null), for: message["name"]?.string ?? "")
     case "owner": setOwner(message["owner"])
     case "urgent": for window in windows { screen.askForAttention(window.window) }
     case "ping": checkStates()
@@ -172,11 +190,23 @@ import Stage
       }
     }
     let widgets = windows.first?.widgets ?? []
+    if let grants = configuration.sandbox { warnOfMissingGrants(grants, for: widgets) }
     let plugins = Set(widgets.compactMap(\.pluginPath)).sorted()
     return [
       "plugins": .array(plugins.map { .string($0) }),
       "refused": .array(widgets.compactMap(\.refusalReason).map { .string($0) }),
     ]
+  }
+
+  /// Says what the widgets ask for and the sandbox does not have.
+  private func warnOfMissingGrants(_ grants: SandboxGrants, for widgets: [HostedWidget]) {
+    for widget in widgets {
+      for permission in widget.permissions where !grants.kinds.contains(permission.kind) {
+        warn(
+          "\(widget.id) asks for \(permission.kind.rawValue), which its sandbox does not grant: "
+            + permission.purpose)
+      }
+    }
   }
 
   /// Sets the family of the text's font, before the first text.
@@ -234,7 +264,7 @@ import Stage
   private func makeWidget(_ entry: WidgetConfiguration) -> HostedWidget {
     let widget = HostedWidget(
       entry, values: values[entry.id] ?? entry.props, state: states[entry.id], catalog: catalog,
-      desktop: screen.desktop)
+      desktop: screen.desktop, variables: variables)
     widget.onMessage = { [unowned self] in report($0, of: entry.id) }
     return widget
   }
@@ -285,6 +315,7 @@ import Stage
 
   private func announce(_ window: UIWindow) {
     guard let identifier = screen.identifier(of: window) else { return }
+    tellPlaces()
     send(event: "shown", ["xid": .integer(Int64(identifier))])
   }
 
@@ -317,6 +348,24 @@ import Stage
     case .name(let name)?: "the monitor \(name) is not connected"
     case .index(let index)?: "there is no monitor \(index)"
     case .primary?, .pointer?, .each?, nil: "there is no monitor"
+    }
+  }
+
+  /// Tells the widgets where their windows are.
+  private func tellPlaces() {
+    let monitors = screen.monitors()
+    for window in windows where window.isShown {
+      guard let origin = screen.origin(of: window.window),
+        let monitor = monitors.first(where: { $0.name == window.monitor })
+      else { continue }
+      let frame = CGRect(origin: origin, size: window.window.bounds.size)
+      let centre = CGPoint(x: frame.midX, y: frame.midY)
+      // A person may have moved it to another monitor.
+      let shown = monitors.first { $0.frame.contains(centre) } ?? monitor
+      let place = WidgetPlace(
+        window: configuration?.id ?? "", frame: frame, monitor: shown.name,
+        monitorFrame: shown.frame)
+      for widget in window.widgets { widget.setPlace(place) }
     }
   }
 
@@ -469,6 +518,10 @@ import Stage
       checkStatesSoon()
     case .finished(let outcome): finish(id, with: outcome)
     case .warning(let text): warn(text)
+    case .log(let level, let text):
+      send(
+        event: "log",
+        ["source": .string(id), "level": .string(level.rawValue), "message": .string(text)])
     }
   }
 

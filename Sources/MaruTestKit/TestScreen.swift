@@ -44,6 +44,8 @@ public final class TestScreen {
 
   /// The messages of all shown widgets, oldest first.
   public private(set) var messages: [WidgetMessage] = []
+  /// What all shown widgets have logged, oldest first, each line as `LEVEL: TEXT`.
+  public private(set) var logLines: [String] = []
 
   private var instances: [WidgetInstance] = []
 
@@ -103,6 +105,8 @@ public final class TestScreen {
       self?.messages.append(message)
       return true
     }
+    context.variables = WidgetVariables()
+    context.logHandler = { [weak self] in self?.logLines.append("\($0.rawValue): \($1)") }
     let catalog = PluginCatalog(
       searchPath: PluginSearchPath(executable: "\(BuiltProducts.folder)/maru") { name in
         name == "MARU_PLUGIN_PATH" ? URL(filePath: path).deletingLastPathComponent().path : nil

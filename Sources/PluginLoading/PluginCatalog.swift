@@ -129,7 +129,7 @@ import MaruKit
   }
 
   /// The descriptions of plugins; each is requested at most once.
-  private func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
+  func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
     let unknown = paths.filter { described[$0] == nil }
     guard !unknown.isEmpty else { return paths.compactMap { described[$0] } }
     guard let probe else {

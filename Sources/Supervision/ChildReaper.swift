@@ -71,6 +71,12 @@ enum ChildEnding: Equatable, CustomStringConvertible {
     self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 
+  /// How the process in a sandbox ended: bubblewrap exits with 128 and the signal that ended it.
+  var ofSandboxed: ChildEnding {
+    if case .exited(let status) = self, status > 128 { return .signalled(status - 128) }
+    return self
+  }
+
   var description: String {
     switch self {
     case .exited(let status): "it exited with status \(status)"

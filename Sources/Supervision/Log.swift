@@ -58,11 +58,12 @@ final class Log: Sendable {
   /// - Parameters:
   ///   - level: `debug`, `info`, `warning` or `error`.
   ///   - source: The id of a window, or `maru`.
-  ///   - text: The text; line breaks become spaces.
-  func write(_ level: String, _ source: String, _ text: String) {
+  ///   - text: The text; line breaks are made visible.
+  ///   - isOurs: Whether the host itself says it, and not a widget.
+  func write(_ level: String, _ source: String, _ text: String, isOurs: Bool = true) {
     state.withLock { state in
       // Our own words about a death must not drown in what the dead one said.
-      guard level == "error" || admit(source, in: &state) else { return }
+      guard (isOurs && level == "error") || admit(source, in: &state) else { return }
       append(level, source, text, in: &state)
     }
   }

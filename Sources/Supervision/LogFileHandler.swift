@@ -33,7 +33,11 @@ struct LogFileHandler: LogHandler {
 
 extension Log {
   /// A logger for the lines about a window, or about the host if it is called `maru`.
-  func logger(for source: String) -> Logger {
-    Logger(label: source) { LogFileHandler(log: self, source: $0, logLevel: level) }
+  ///
+  /// - Parameters:
+  ///   - source: The id of the window, or `maru`.
+  ///   - level: The lowest level that it writes; `nil` for that of the log.
+  func logger(for source: String, level: Logger.Level? = nil) -> Logger {
+    Logger(label: source) { LogFileHandler(log: self, source: $0, logLevel: level ?? self.level) }
   }
 }

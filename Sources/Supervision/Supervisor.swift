@@ -315,7 +315,10 @@ public struct SupervisorOptions: Sendable {
   // MARK: Variables
 
   private func variableDidChange(_ name: String) {
-    for window in windows where window.isWanted { sendChanges(of: name, to: window) }
+    for window in windows where window.isWanted {
+      sendChanges(of: name, to: window)
+      window.tellVariables(variables.value)
+    }
     calls.variableDidChange(name, variables.value(name) ?? .null)
   }
 
@@ -344,7 +347,30 @@ extension Supervisor: WindowProcessDelegate {
     for other in windows where other.configuration.owner == window.configuration.id {
       other.ownerDidChange()
     }
-    if window.isWanted { sendChanges(of: nil, to: window) }
+    guard window.isWanted else { return }
+    sendChanges(of: nil, to: window)
+    window.tellVariables(variables.value)
+  }
+
+  func windowDidObserve(_ window: WindowProcess) {
+    let logger = log.logger(for: window.configuration.id)
+    for name in window.observed.names.sorted() {
+      do throws(ControlError) {
+        try variables.check(name)
+      } catch {
+        logger.warning("a widget observes a variable that does not exist: \(error.message)")
+      }
+    }
+    windowDidChange(window)
+  }
+
+  func window(_ window: WindowProcess, didAssign name: String, _ value: JSONValue) {
+    do throws(ControlError) {
+      try assign(name, value)
+    } catch {
+      log.logger(for: window.configuration.id).warning(
+        "a widget could not set a variable: \(error.message)")
+    }
   }
 
   func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16) {
@@ -401,6 +427,7 @@ extension Supervisor: CallHost {
     var demand = VariableStore.Demand(names: calls.wantedVariables)
     demand.showsSeconds = demand.names.contains("time")
     for window in windows where window.isWanted && window.state != .failed {
+      demand.names.formUnion(window.observed.names)
       guard let table = bindings[window.configuration.id] else { continue }
       demand.names.formUnion(table.names)
       demand.showsSeconds = demand.showsSeconds || table.showsSeconds
@@ -445,7 +472,10 @@ extension Supervisor: CallHost {
     try variables.assign(name, value)
   }
 
-  func emit(_ event: WidgetEvent) { calls.deliver(event) }
+  func emit(_ event: WidgetEvent) {
+    calls.deliver(event)
+    for window in windows { window.send(message: event.name, values: event.values) }
+  }
 
   func call(
     _ address: String, near window: String?, action: String, values: [String: JSONValue]

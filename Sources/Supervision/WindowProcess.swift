@@ -18,6 +18,10 @@ import PlainText
   func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16)
   /// The worker sent an event; also `shown`, `hidden` and `finished`.
   func window(_ window: WindowProcess, didSend event: WidgetEvent)
+  /// The widgets observe other variables: `observed` has changed.
+  func windowDidObserve(_ window: WindowProcess)
+  /// A widget gives a variable a new value.
+  func window(_ window: WindowProcess, didAssign name: String, _ value: JSONValue)
 }
 
 /// One configured window and the worker process that shows it.
@@ -36,8 +40,6 @@ import PlainText
     case starting, shown, hidden, failed
   }
 
-  /// The seconds in which a successor has to paint.
-  static let succeedWithin = 10.0
   /// The seconds of quiet after which a plugin that was written is loaded.
   static let pluginDelay = 0.3
 
@@ -59,10 +61,13 @@ import PlainText
   /// The configured limits; new ones count from the next start.
   var settings: Worker.Settings
 
+  /// The variables that the widgets observe.
+  private(set) var observed = ObservedVariables()
+
   weak var delegate: (any WindowProcessDelegate)?
 
   private let log: Log
-  private let logger: Logger
+  private var logger: Logger
   private let savedState: SavedState
   /// The props that scripts have set, by the widget's id.
   private var overrides: [String: [String: JSONValue]] = [:]
@@ -82,11 +87,7 @@ import PlainText
   private var isRestarting = false
   /// The widgets whose state is kept at the next start; `nil` keeps all.
   private var keptWidgets: Set<String>?
-  /// The last death, until the window is shown again.
-  private var deathMoment: Double?
-  /// The moments of the last deaths.
-  private var deaths: [Double] = []
-  private var backoff = Backoff()
+  private var deaths = DeathRecord()
   private let restartDeadline = Deadline()
   /// What to do when the process has ended, in place of healing.
   private var afterEnd: (() -> Void)?
@@ -101,7 +102,7 @@ import PlainText
     self.settings = settings
     self.log = log
     isWanted = configuration.isVisible
-    logger = log.logger(for: configuration.id)
+    logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     savedState = SavedState(
       window: configuration.id, environment: settings.environment, logger: logger)
   }
@@ -141,6 +142,7 @@ import PlainText
     let old = self.configuration
     self.configuration = configuration
     self.theme = theme
+    logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     if old.isVisible != configuration.isVisible { isWanted = configuration.isVisible }
     // A new size or monitor in the file replaces the place that the user gave the window.
     if old.frameChoices != configuration.frameChoices { place = nil }
@@ -158,7 +160,8 @@ import PlainText
     self.configuration = configuration
     self.theme = theme
     if old.1 != theme, !isPlaceholder {
-      tell("theme", ["theme": encode(theme)]) { [weak self, weak worker] answer in
+      tell("theme", ["theme": (try? JSONValue(encoding: theme)) ?? .null]) {
+        [weak self, weak worker] answer in
         if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
     }
@@ -248,6 +251,20 @@ import PlainText
     }
   }
 
+  /// Gives the widgets a message that somebody emitted.
+  func send(message name: String, values: [String: JSONValue]) {
+    guard hasOpened else { return }
+    tell("message", ["name": .string(name), "values": .object(values)])
+  }
+
+  /// Tells the worker the observed variables whose values have changed.
+  func tellVariables(_ value: (String) -> JSONValue?) {
+    guard hasOpened else { return }
+    for (name, value) in observed.changes(value) {
+      tell("variable", ["name": .string(name), "value": value])
+    }
+  }
+
   private static func members(of prop: PropPlace, _ value: JSONValue) -> [String: JSONValue] {
     ["widget": .string(prop.widget), "prop": .string(prop.prop), "value": value]
   }
@@ -299,6 +316,7 @@ import PlainText
   private func launch() {
     guard !isStopping, worker == nil else { return }
     xid = nil
+    observed.observe([])
     forgetOtherStates()
     if !isPlaceholder {
       (state, reason) = (.starting, nil)
@@ -309,16 +327,26 @@ import PlainText
       worker.onEnd = { [weak self, weak worker] in self?.ended(worker, $0) }
       self.worker = worker
       open(worker)
+    } catch let error as SandboxError {
+      return fail("\(error)")
     } catch {
-      died(after: 0, reason: "\(error)")
-      return
+      return died(after: 0, reason: "\(error)")
     }
     serveWaiting()
     delegate?.windowDidChange(self)
   }
 
   private func makeWorker() throws -> Worker {
-    try Worker(of: configuration.id, settings: settings, log: log)
+    var settings = settings
+    if let grants = configuration.sandbox, !isPlaceholder {
+      settings.sandbox = try Sandbox(
+        grants, of: configuration, executable: settings.executable,
+        environment: settings.environment)
+    }
+    if let level = configuration.logLevel {
+      settings.environment["MARU_LOG_LEVEL"] = level.rawValue
+    }
+    return try Worker(of: configuration.id, settings: settings, log: log)
   }
 
   /// Forgets the states of widgets that the file no longer has.
@@ -335,22 +363,20 @@ import PlainText
   }
 
   private func open(_ worker: Worker) {
-    var members: [String: JSONValue] = [
-      "maru": .integer(WorkerLink.version), "window": encode(configuration), "theme": encode(theme),
-      "visible": .bool(isWanted),
-    ]
-    if isPlaceholder {
-      members["placeholder"] = ["reason": .string(reason ?? "")]
-    } else {
-      let props = (delegate?.props(of: self) ?? [:]).merging(overrides) { configured, set in
-        configured.merging(set) { $1 }
-      }
-      members["props"] = .object(props.mapValues { .object($0) })
-      members["state"] = .object(savedState.values.mapValues { .string($0) })
+    let props = (delegate?.props(of: self) ?? [:]).merging(overrides) { configured, set in
+      configured.merging(set) { $1 }
     }
-    members["place"] = place
     owner = delegate?.owner(of: self)
-    members["owner"] = owner.map { .integer($0) }
+    let request = OpenRequest(
+      configuration: configuration, theme: theme, isVisible: isWanted,
+      failure: isPlaceholder ? reason ?? "" : nil, props: props, states: savedState.values,
+      place: place, owner: owner)
+    let members: [String: JSONValue]
+    do {
+      members = try request.members()
+    } catch {
+      return worker.kill("its configuration cannot be sent: \(error)")
+    }
     worker.request("open", members) { [weak self, weak worker] answer in
       guard let self, let worker, worker.isRunning, !worker.isQuitting else { return }
       switch answer {
@@ -399,26 +425,11 @@ import PlainText
 
   // MARK: Succession
 
-  /// A worker that opens the window while another one shows it.
-  @MainActor private final class Succession {
-    var worker: Worker?
-    /// Whether the old worker stays if the new one cannot open the window.
-    let keepsOld: Bool
-    var completion: () -> Void
-    let deadline = Deadline()
-
-    init(keepsOld: Bool, completion: @escaping () -> Void) {
-      self.keepsOld = keepsOld
-      self.completion = completion
-    }
-  }
-
   /// Starts a new worker; if the window is shown, the old one ends when the new one has painted.
   private func succeed(keepsOld: Bool, _ completion: @escaping () -> Void) {
     guard !isStopping else { return completion() }
-    deaths = []
+    deaths.forget()
     placeholderDeaths = 0
-    backoff.reset()
     restartDeadline.cancel()
     restarts += 1
     abandonSuccession()
@@ -426,7 +437,7 @@ import PlainText
     guard state == .shown, !isPlaceholder, afterEnd == nil, configuration.kind != .popup,
       let worker, worker.isRunning
     else { return startAnew(completion) }
-    let next = Succession(keepsOld: keepsOld, completion: completion)
+    let next = Succession(keepsOld: keepsOld, onEnd: completion)
     succession = next
     // The state that the old worker has now.
     worker.request("state") { [weak self, weak next] answer in
@@ -454,16 +465,12 @@ import PlainText
     forgetOtherStates()
     do {
       let worker = try makeWorker()
-      next.worker = worker
-      worker.onEvent = { [weak self] in self?.takeFromSuccessor($0) }
-      worker.onEnd = { [weak self] in self?.giveUpSuccession(because: $0.reason) }
+      next.start(
+        worker, onEvent: { [weak self] in self?.takeFromSuccessor($0) },
+        onFailure: { [weak self] in self?.giveUpSuccession(because: $0) })
       open(worker)
     } catch {
-      return giveUpSuccession(because: "\(error)")
-    }
-    next.deadline.set(after: Self.succeedWithin) { [weak self] in
-      self?.giveUpSuccession(
-        because: "it painted nothing for \(SecondsText.of(Self.succeedWithin)) s")
+      giveUpSuccession(because: "\(error)")
     }
   }
 
@@ -480,49 +487,37 @@ import PlainText
 
   /// The successor becomes the worker, and the old one ends.
   private func takeOver() {
-    guard let succession, let successor = succession.worker else { return }
+    guard let succession, let successor = succession.takeOver(from: worker) else { return }
     self.succession = nil
-    succession.deadline.cancel()
-    let old = worker
     successor.onEvent = { [weak self] in self?.take($0) }
     successor.onEnd = { [weak self, weak successor] in self?.ended(successor, $0) }
     worker = successor
-    old?.onEvent = nil
-    // It lives until it has ended.
-    old?.onEnd = { [old] _ in withExtendedLifetime(old) {} }
-    old?.quit()
     serveWaiting()
     delegate?.windowDidChange(self)
-    succession.completion()
+    succession.end()
   }
 
   /// The successor cannot open the window.
   private func giveUpSuccession(because reason: String) {
     guard let succession else { return }
-    let completion = succession.completion
-    succession.completion = {}
-    abandonSuccession()
+    self.succession = nil
+    succession.abandon()
     guard worker?.isRunning == true else {
       launch()
-      return completion()
+      return succession.end()
     }
-    guard succession.keepsOld else { return startAnew(completion) }
+    guard succession.keepsOld else { return startAnew { succession.end() } }
     logger.error("the new worker could not show the window, the old one stays: \(reason)")
     delegate?.windowDidChange(self)
-    completion()
+    succession.end()
   }
 
   /// Ends the successor before it has taken over.
   private func abandonSuccession() {
-    guard let succession else { return }
-    self.succession = nil
-    succession.deadline.cancel()
-    if let worker = succession.worker {
-      worker.onEvent = nil
-      worker.onEnd = { [worker] _ in withExtendedLifetime(worker) {} }
-      worker.quit()
-    }
-    succession.completion()
+    let abandoned = succession
+    succession = nil
+    abandoned?.abandon()
+    abandoned?.end()
   }
 
   // MARK: Events
@@ -567,6 +562,23 @@ import PlainText
     case ("warning", nil):
       logger.warning("\(message.object["message"]?.string ?? "")")
       return
+    case ("log", nil):
+      let level = message.object["level"]?.string.flatMap(LogLevel.init) ?? .info
+      guard Logger.Level(level) >= logger.logLevel else { return }
+      let source = message.object["source"]?.string ?? ""
+      let text = message.object["message"]?.string ?? ""
+      log.write(level.rawValue, configuration.id, "\(source): \(text)", isOurs: false)
+      return
+    case ("observe", nil):
+      observed.observe(Set(message.object["names"]?.array?.compactMap(\.string) ?? []))
+      delegate?.windowDidObserve(self)
+      return
+    case ("assign", nil):
+      guard let name = message.object["name"]?.string, let value = message.object["value"] else {
+        return
+      }
+      delegate?.window(self, didAssign: name, value)
+      return
     case ("retry", nil):
       if isPlaceholder { retry() }
     default: break
@@ -576,9 +588,8 @@ import PlainText
   }
 
   private func tellHealing() {
-    guard let death = deathMoment else { return }
-    deathMoment = nil
-    let milliseconds = Int(((monotonicNow - death) * 1000).rounded(.up))
+    guard let seconds = deaths.heal(at: monotonicNow) else { return }
+    let milliseconds = Int((seconds * 1000).rounded(.up))
     logger.info("the window is shown again, \(milliseconds) ms after its worker died")
   }
 
@@ -620,18 +631,17 @@ import PlainText
   private func died(after life: Double, reason: String) {
     if isPlaceholder { return placeholderDied(reason) }
     guard configuration.restarts else { return fail(reason) }
-    let now = monotonicNow
-    deaths = deaths.filter { now - $0 < settings.limits.within } + [now]
-    guard deaths.count < settings.limits.deaths else {
+    switch deaths.add(at: monotonicNow, afterLife: life, settings.limits) {
+    case .giveUp(let count):
       let within = SecondsText.of(settings.limits.within)
-      return fail("\(deaths.count) deaths in \(within) s, the last one because \(reason)")
+      fail("\(count) deaths in \(within) s, the last one because \(reason)")
+    case .restart(let delay):
+      state = .starting
+      restarts += 1
+      // A successor that is on its way replaces it too.
+      if succession == nil { restartSoon(after: delay) }
+      delegate?.windowDidChange(self)
     }
-    state = .starting
-    deathMoment = now
-    restarts += 1
-    // A successor that is on its way replaces it too.
-    if succession == nil { restartSoon(after: backoff.next(afterLife: life)) }
-    delegate?.windowDidChange(self)
   }
 
   private func restartSoon(after delay: Double) {
@@ -658,22 +668,24 @@ import PlainText
     }
     delegate?.windowDidChange(self)
   }
-
-  // MARK: Text
-
-  private func encode(_ value: some Encodable) -> JSONValue {
-    do {
-      return try JSONValue(json: JSONEncoder().encode(value))
-    } catch {
-      logger.error("the configuration cannot be sent: \(error)")
-      return .null
-    }
-  }
 }
 
 extension WindowConfiguration {
   /// What the file says about the size and the monitor of the window.
   fileprivate var frameChoices: [AnyHashable] {
     [kind, monitor, AnyHashable(anchor), AnyHashable(width), AnyHashable(height)]
+  }
+}
+
+extension Logger.Level {
+  /// The level of swift-log for a level of the configuration.
+  fileprivate init(_ level: LogLevel) {
+    self =
+      switch level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
   }
 }

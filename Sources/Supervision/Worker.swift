@@ -16,6 +16,8 @@ import PlainText
     var arguments: [String]
     var environment: [String: String]
     var limits: SupervisionLimits
+    /// The sandbox in which it runs, if any.
+    var sandbox: Sandbox?
   }
 
   /// How a worker ended.
@@ -39,15 +41,18 @@ import PlainText
   var onEnd: ((End) -> Void)?
   /// Whether it was asked to quit.
   private(set) var isQuitting = false
-  /// The process.
-  var identifier: pid_t { process.identifier }
+  /// The process; inside its sandbox, if it has one and has begun.
+  var identifier: pid_t { inner ?? process.identifier }
   /// Whether the process runs.
   var isRunning: Bool { process.ending == nil }
 
   private let process: ChildProcess
   private let link: WorkerLink
   private let output: LineReader
-  private let watch: ProcessorWatch?
+  private var watch: ProcessorWatch?
+  private let isInSandbox: Bool
+  /// The process in the sandbox.
+  private var inner: pid_t?
   private let memoryLimit: Int
   private let logger: Logger
   private let killDeadline = Deadline()
@@ -72,11 +77,13 @@ import PlainText
       throw SpawnError(program: settings.executable, problem: errno)
     }
     defer { close(pipe.writingEnd) }
-    var environment = settings.environment
+    isInSandbox = settings.sandbox != nil
+    var environment = settings.sandbox?.environment ?? settings.environment
     environment["MARU_WINDOW"] = window
+    let words = (settings.sandbox?.words ?? []) + [settings.executable] + settings.arguments
     do {
       process = try ChildProcess(
-        [settings.executable] + settings.arguments, environment: environment,
+        words, environment: environment,
         streams: .init(output: pipe.writingEnd, error: pipe.writingEnd, link: child))
     } catch {
       close(own)
@@ -87,7 +94,10 @@ import PlainText
     output.onLine = { log.write("info", window, $0) }
     link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
     watch = ProcessorWatch(process: process.identifier)
-    link.onEvent = { [weak self] in self?.onEvent?($0) }
+    link.onEvent = { [weak self] in
+      self?.findInnerProcess()
+      self?.onEvent?($0)
+    }
     link.onInvalidLine = { [logger] in
       logger.warning("the worker sent a line that is not a message: \($0)")
     }
@@ -101,6 +111,16 @@ import PlainText
       case .continued: break
       }
     }
+    watch?.onUse = { [weak self] in self?.ping() }
+  }
+
+  /// Watches the process inside the sandbox, which runs by the time of its first event.
+  private func findInnerProcess() {
+    guard isInSandbox, inner == nil else { return }
+    let found = Sandbox.innerProcess(of: process.identifier)
+    guard found != process.identifier else { return }
+    inner = found
+    watch = ProcessorWatch(process: found)
     watch?.onUse = { [weak self] in self?.ping() }
   }
 
@@ -169,7 +189,8 @@ import PlainText
     link.close()
     output.cancel()
     let end = End(
-      reason: killReason ?? "\(ending)", wasAsked: isQuitting, wasKilled: killReason != nil,
+      reason: killReason ?? "\(isInSandbox ? ending.ofSandboxed : ending)", wasAsked: isQuitting,
+      wasKilled: killReason != nil,
       life: monotonicNow - process.start)
     let onEnd = onEnd
     (self.onEnd, onEvent) = (nil, nil)

@@ -30,6 +30,8 @@ import JSON
 /// | `theme` | `theme` | `null` |
 /// | `title` | `title`? | `null`; without a title, the widget's or the id is shown |
 /// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
+/// | `message` | `name`, `values` | `null`; each widget gets the message that somebody emitted |
+/// | `variable` | `name`, `value` | `null`; a variable that the worker observes has a new value |
 /// | `urgent` | | `null`; the window asks for attention until it gets the focus |
 /// | `ping` | | `null`, from the main thread |
 /// | `quit` | | `null`; then the worker saves (event `state`), closes its window and exits with 0 |
@@ -63,6 +65,9 @@ import JSON
 /// | `finished` | `widget`, `values` (`outcome`, `text`) | the widget ended, alone in its window after `hidden` |
 /// | `unhandled-key` | `symbol`, `modifiers` | a popup, which has the keyboard, did not handle a key: its keysym and X11's bits |
 /// | `warning` | `message` | a line for the log |
+/// | `log` | `source`, `level`, `message` | a widget's line for the log |
+/// | `observe` | `names` | the variables whose values the worker wants, in place of those before |
+/// | `assign` | `source`, `name`, `value` | a widget gives a variable a new value |
 /// | `retry` | | the placeholder's button was pressed |
 /// | any other | `widget`, `values` (an object of strings) | an event of a widget |
 ///

@@ -12,7 +12,10 @@ enum CommandTable {
   static let set = CommandSet(
     groups: [
       CommandSet.Group(
-        "COMMANDS", [.gallery, .show, .list, .symbols, .render, .host, .checkConfig]),
+        "COMMANDS",
+        [
+          .gallery, .show, .list, .add, .remove, .symbols, .render, .host, .checkConfig, .doctor,
+        ]),
       .callsOfHost, .ofDevelopers,
     ],
     unlisted: [.worker, .describePlugin, .complete, .manual], standard: .gallery,
@@ -38,6 +41,13 @@ enum CommandTable {
       Aids for a widget's developer. With any value, the kit's warnings are printed, each once. \
       These words, separated by commas, do more: \
       \(DebugOption.allCases.map { "\($0.rawValue) \($0.summary)" }.joined(separator: "; ")).
+      """
+    ),
+    (
+      "MARU_LOG_LEVEL",
+      """
+      The lowest level that is logged: debug, info, warning or error. The default is info, and \
+      warning for `maru show`.
       """
     ),
     ("MARU_SENSOR_ROOT", "The folder whose proc and sys the variables of `maru run` read."),

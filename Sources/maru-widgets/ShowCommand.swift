@@ -22,6 +22,17 @@ extension Command {
   private static let strict = Flag(
     "strict", "With --follow: end with status 65 at an invalid object.")
 
+  private static let state = ValueOption(
+    "state", takes: "FILE", "Start the widget with the state in a file, and save it there.",
+    details: """
+      The state is what the widget keeps between its windows, such as a position in a list. The file \
+      is written when maru ends, and need not exist at the start.
+      """
+  ) { word throws(InvalidValue) in
+    guard !word.isEmpty else { throw InvalidValue(wanted: "the path of a file") }
+    return word
+  }
+
   /// `maru show NAME`: one widget in its own window, whose outcome is printed.
   static let show = Command(
     name: "show", summary: "Shows a widget in a window of its own and prints its outcome.",
@@ -44,6 +55,7 @@ extension Command {
     operands: .widgetAndProgram,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
       WindowOptions.timeout.description, json.description, follow.description, strict.description,
+      state.description,
     ]
   ) { call in
     guard call[follow] || !call[strict] else {
@@ -53,7 +65,8 @@ extension Command {
     let feed: PropsFeed.BadLine? = call[follow] ? (call[strict] ? .end : .skip) : nil
     let format: Outcome.Format = call[json] ? .json : .text
     let outcome = try ShowSession(
-      request: call.request, settings: settings, command: call.words, feed: feed, format: format
+      request: call.request, settings: settings, command: call.words, feed: feed, format: format,
+      statePath: call[state]
     ).run()
     ProcessEnd.claim()
     try outcome.write(as: format)

@@ -88,6 +88,8 @@ let everything = """
   padding = 4
   alignment = "fill"
   restart = false
+  sandbox = { network = true, commands = true, read = ["a"], write = ["b"] }
+  log-level = "debug"
   theme.appearance = "light"
   widgets = [
     { name = "Label", id = "title", weight = 1, width = 200, height = 20.5,

@@ -15,11 +15,12 @@ import Testing
   @Test func `the first word is a command`() throws {
     #expect(
       try offered("") == [
-        "gallery", "show", "list", "symbols", "render", "run", "check-config", "status", "open",
+        "gallery", "show", "list", "add", "remove", "symbols", "render", "run", "check-config",
+        "doctor", "status", "open",
         "close", "toggle", "set", "get", "call", "describe", "tree", "screenshot", "emit", "wait",
         "listen", "var", "reload", "restart", "log", "quit", "sdk", "help",
       ])
-    #expect(try offered("re") == ["render", "reload", "restart"])
+    #expect(try offered("re") == ["remove", "render", "reload", "restart"])
     #expect(try offered("--ti") == ["--timeout"])
   }
 

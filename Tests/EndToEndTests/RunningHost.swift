@@ -36,10 +36,11 @@ import X11
   ///   - configuration: The text of the configuration file.
   ///   - windows: The number of windows that are shown at the start.
   ///   - desk: The X server.
+  ///   - variables: More variables of the environment.
   ///   - sourceLocation: The location of a failure.
   /// - Throws: If a window is not shown within 20 s.
   init(
-    _ configuration: String, windows: Int = 1, on desk: Desk,
+    _ configuration: String, windows: Int = 1, on desk: Desk, variables: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     self.desk = desk
@@ -48,7 +49,7 @@ import X11
     environment = [
       "DISPLAY": desk.server.display, "XDG_RUNTIME_DIR": desk.folder,
       "XDG_STATE_HOME": "\(desk.folder)/state", "XDG_CACHE_HOME": "\(desk.folder)/cache",
-    ]
+    ].merging(variables) { $1 }
     chmod(desk.folder, 0o700)
     program = try desk.start(["run", "--config", file], environment: environment)
     let areShown = desk.person.block(timeout: .seconds(20)) {

@@ -10,6 +10,9 @@ struct TestPlugin: Sendable {
   /// A widget that counts seconds, from `Tests/TickingWidget`.
   static let ticking = TestPlugin(name: "Ticking")
 
+  /// A widget that tries out what its host gives and forbids, from `Tests/TrialWidget`.
+  static let trial = TestPlugin(name: "Trial")
+
   struct LinkerFailed: Error { let reason: String }
 
   private let result: Result<String, any Error>

@@ -46,7 +46,7 @@ import Testing
   }
 
   nonisolated static let misplaced = [
-    Case("nonsense", 64, "named nonsense", "gallery, show, list, symbols, render"),
+    Case("nonsense", 64, "named nonsense", "gallery, show, list, add, remove, symbols, render"),
     Case("''", 64, #"named """#), Case("help nonsense", 64, "named nonsense"),
     Case("shwo", 64, "`maru show`"), Case("DropDwn", 64, "`maru show DropDown`"),
     Case("--title x", 64, "--title", "`maru show NAME --title`"),

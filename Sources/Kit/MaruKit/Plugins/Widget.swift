@@ -214,6 +214,8 @@ public struct WidgetInformation: Sendable, Hashable {
   public let actions: [ActionDocumentation]
   /// The default style of the widget's own window.
   public let windowStyle: WidgetWindowStyle
+  /// What the widget uses of the machine, in the order of documentation.
+  public let permissions: [WidgetPermission]
 
   /// Creates the information.
   ///
@@ -222,7 +224,8 @@ public struct WidgetInformation: Sendable, Hashable {
     identifier: String, name: String, version: String, summary: String,
     preferredSize: CGSize = CGSize(width: 420, height: 300), input: WidgetInput = .nothing,
     commandUse: WidgetCommandUse = .nothing, events: [EventDocumentation] = [],
-    actions: [ActionDocumentation] = [], windowStyle: WidgetWindowStyle = .framed
+    actions: [ActionDocumentation] = [], windowStyle: WidgetWindowStyle = .framed,
+    permissions: [WidgetPermission] = []
   ) {
     self.identifier = identifier
     self.name = name
@@ -234,6 +237,7 @@ public struct WidgetInformation: Sendable, Hashable {
     self.events = events
     self.actions = actions
     self.windowStyle = windowStyle
+    self.permissions = permissions
   }
 }
 

@@ -54,6 +54,9 @@ public final class WidgetContext {
     context.provider = provider
     context.desktop = desktop
     context.isVisible = isVisible
+    context.place = place
+    context.variables = variables
+    context.logHandler = logHandler
     children.removeAll { $0.context == nil }
     children.append(ChildContext(context: context))
     return try provider(name, props, context)
@@ -86,6 +89,69 @@ public final class WidgetContext {
     self.isVisible = isVisible
     onVisibilityChange?(isVisible)
     for child in children { child.context?.setVisible(isVisible) }
+  }
+
+  // MARK: Place
+
+  /// The place of the widget's window on the display.
+  ///
+  /// `nil` before the window is shown for the first time, and for a picture.
+  public private(set) var place: WidgetPlace?
+
+  /// Called after each change of `place`, with its new value.
+  ///
+  /// Set by the widget.
+  public var onPlaceChange: ((WidgetPlace) -> Void)?
+
+  /// Reports the place of the window, also to the widgets inside this one.
+  ///
+  /// Called by the host.
+  public func setPlace(_ place: WidgetPlace) {
+    guard place != self.place else { return }
+    self.place = place
+    onPlaceChange?(place)
+    for child in children { child.context?.setPlace(place) }
+  }
+
+  // MARK: Messages
+
+  /// Called with each message that is sent to all widgets: its name, and its values.
+  ///
+  /// Such a message comes from the script that calls `maru emit`, or from an action `emit` of the
+  /// configuration. Set by the widget.
+  public var onMessage: ((_ name: String, _ values: [String: String]) -> Void)?
+
+  /// Gives a message to the widget, and to those inside it.
+  ///
+  /// Called by the host.
+  public func receive(message name: String, values: [String: String]) {
+    onMessage?(name, values)
+    for child in children { child.context?.receive(message: name, values: values) }
+  }
+
+  // MARK: Variables
+
+  /// The host's variables; `nil` if it has none, as for a picture.
+  ///
+  /// Set by the host before the widget is created. Widgets inside this one have the same variables.
+  public var variables: WidgetVariables?
+
+  // MARK: Log
+
+  /// Writes a line to the host's log.
+  ///
+  /// Set by the host before the widget is created. Widgets inside this one write to the same log.
+  public var logHandler: ((WidgetLogLevel, String) -> Void)?
+
+  /// Writes a line to the host's log: `maru log` prints it, or standard error of `maru show`.
+  ///
+  /// Each window has a level in the configuration, and lines below it are dropped.
+  ///
+  /// - Parameters:
+  ///   - level: The importance of the line.
+  ///   - message: The text; control characters are made visible.
+  public func log(_ level: WidgetLogLevel = .info, _ message: String) {
+    logHandler?(level, message)
   }
 
   // MARK: Storage

@@ -1,0 +1,75 @@
+import Control
+import PlainText
+
+/// A worker that opens a window while another one still shows it.
+///
+/// The window is shown without a gap: the new worker takes over when it has painted, and only then
+/// does the old one end.
+///
+/// Life: `init` → `start` once → `takeOver` or `abandon` once → `end` once.
+@MainActor final class Succession {
+  /// The seconds in which the new worker has to paint.
+  static let paintWithin = 10.0
+
+  /// Whether the old worker stays if the new one cannot open the window.
+  let keepsOld: Bool
+  private var onEnd: (() -> Void)?
+  /// The new worker, from `start` on.
+  private(set) var worker: Worker?
+  private let deadline = Deadline()
+
+  init(keepsOld: Bool, onEnd: @escaping () -> Void) {
+    self.keepsOld = keepsOld
+    self.onEnd = onEnd
+  }
+
+  /// Waits for the first picture of a new worker.
+  ///
+  /// - Parameters:
+  ///   - worker: The new worker; its closures are replaced.
+  ///   - onEvent: Gets its events until it takes over.
+  ///   - onFailure: Called with the reason if it ends, or paints nothing in time.
+  func start(
+    _ worker: Worker, onEvent: @escaping (Message) -> Void, onFailure: @escaping (String) -> Void
+  ) {
+    self.worker = worker
+    worker.onEvent = onEvent
+    worker.onEnd = { onFailure($0.reason) }
+    deadline.set(after: Self.paintWithin) {
+      onFailure("it painted nothing for \(SecondsText.of(Self.paintWithin)) s")
+    }
+  }
+
+  /// Ends the wait, and ends the old worker, whose place the new one takes.
+  ///
+  /// - Returns: The new worker, without closures; `nil` before `start`.
+  func takeOver(from old: Worker?) -> Worker? {
+    guard let worker else { return nil }
+    deadline.cancel()
+    self.worker = nil
+    (worker.onEvent, worker.onEnd) = (nil, nil)
+    if let old { Self.dismiss(old) }
+    return worker
+  }
+
+  /// Ends the new worker; the old one goes on.
+  func abandon() {
+    deadline.cancel()
+    if let worker { Self.dismiss(worker) }
+    worker = nil
+  }
+
+  /// Calls the closure of `init`, the first time.
+  func end() {
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?()
+  }
+
+  /// Asks a worker to quit, and keeps it until it has.
+  private static func dismiss(_ worker: Worker) {
+    worker.onEvent = nil
+    worker.onEnd = { [worker] _ in withExtendedLifetime(worker) {} }
+    worker.quit()
+  }
+}
