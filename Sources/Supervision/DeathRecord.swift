@@ -20,6 +20,7 @@ struct DeathRecord {
   ///   - now: The monotonic clock's time, in seconds.
   ///   - life: The seconds that the worker lived.
   ///   - limits: The number of deaths that is too many, and the time in which they count.
+  /// - Returns: What follows.
   mutating func add(at now: Double, afterLife life: Double, _ limits: SupervisionLimits) -> Verdict
   {
     moments = moments.filter { now - $0 < limits.within } + [now]

@@ -32,11 +32,12 @@ struct LogFileHandler: LogHandler {
 }
 
 extension Log {
-  /// A logger for the lines about a window, or about the host if it is called `maru`.
+  /// Creates a logger for the lines about a window or the host.
   ///
   /// - Parameters:
   ///   - source: The id of the window, or `maru`.
   ///   - level: The lowest level that it writes; `nil` for that of the log.
+  /// - Returns: The logger.
   func logger(for source: String, level: Logger.Level? = nil) -> Logger {
     Logger(label: source) { LogFileHandler(log: self, source: $0, logLevel: level ?? self.level) }
   }

@@ -12,9 +12,10 @@ struct ObservedVariables {
     told = [:]
   }
 
-  /// The values that the worker does not know, sorted by name; it is told them then.
+  /// Finds the values that the worker does not know, and counts them as told.
   ///
   /// - Parameter value: Looks up the value of a variable.
+  /// - Returns: The values, sorted by name.
   mutating func changes(_ value: (String) -> JSONValue?) -> [(name: String, value: JSONValue)] {
     names.sorted().compactMap { name in
       guard let new = value(name), told[name] != new else { return nil }
