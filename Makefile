@@ -25,7 +25,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
 TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm bubblewrap
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar
+BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar
 
 .PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
   gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean

@@ -17,46 +17,84 @@ public enum FileTrust {
 
   /// Why a file is not trusted, or `nil` if it is.
   ///
-  /// The file and its folder must belong to the user or to root, and neither may be writable by
-  /// others. A group may write if it is the user's private one, which has the user's name. A folder
-  /// such as `/tmp`, whose sticky bit protects the files of others, is accepted. A symbolic link is
-  /// followed, and the folders on both sides are checked. Folders further up are not checked. A file
-  /// that does not exist has no problem.
+  /// The file, and every folder on the way to it from the root, also behind symbolic links, must
+  /// belong to the user or to root, and others must not be able to write to it. A group may write if
+  /// it is the user's private one, which has the user's name. Further up than the file's own folder,
+  /// it may also be a group without members, such as Debian's staff. A folder such as `/tmp`, whose
+  /// sticky bit protects the files of others, is accepted. A file that does not exist has no problem
+  /// of its own, but its folders may.
   ///
-  /// The corresponding C functions are `stat` and `realpath`.
+  /// The corresponding C functions are `lstat` and `readlink`.
   public static func problem(with path: String) -> Problem? {
-    var folders = [folder(of: path)]
-    if let target = realpath(path, nil) {
-      defer { free(target) }
-      folders.append(folder(of: String(cString: target)))
-    }
-    for checked in [path] + folders {
+    let way = PathWalk(to: path).steps
+    for (index, checked) in way.enumerated() {
       var status = stat()
-      guard stat(checked, &status) == 0 else {
-        if errno == ENOENT || errno == ENOTDIR { continue }
+      guard lstat(checked, &status) == 0 else {
+        if errno == ENOENT || errno == ENOTDIR { break }
         return Problem(
           subject: checked, finding: "cannot be examined (\(String(cString: strerror(errno))))",
           command: "ls -ld \(quoted(checked))")
       }
-      if let problem = problem(with: checked, status) { return problem }
+      if let problem = problem(with: checked, status, isNear: index >= way.count - 2) {
+        return problem
+      }
     }
     return nil
   }
 
-  private static func problem(with path: String, _ status: stat) -> Problem? {
+  private static func problem(with path: String, _ status: stat, isNear: Bool) -> Problem? {
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     let subject = isFolder ? "the folder \(path)" : path
-    guard status.st_uid == geteuid() || status.st_uid == 0 else {
+    guard isTrusted(status.st_uid) else {
       return Problem(
         subject: subject, finding: "belongs to user \(status.st_uid), who could change it",
         command: "sudo chown \(geteuid()) \(quoted(path))")
     }
-    let groupWrites = status.st_mode & S_IWGRP != 0 && status.st_gid != privateGroup
-    let othersWrite = groupWrites || status.st_mode & S_IWOTH != 0
+    let isOtherGroup = status.st_gid != privateGroup && (isNear || hasMembers(status.st_gid))
+    let othersWrite =
+      (status.st_mode & S_IWGRP != 0 && isOtherGroup) || status.st_mode & S_IWOTH != 0
     guard othersWrite, !(isFolder && status.st_mode & S_ISVTX != 0) else { return nil }
     return Problem(
       subject: subject, finding: "can be changed by other users",
       command: "chmod go-w \(quoted(path))")
+  }
+
+  /// Whether a user is this one or root.
+  ///
+  /// In a user namespace without root, as in a sandbox, the files of root have the overflow id.
+  private static func isTrusted(_ user: uid_t) -> Bool {
+    user == geteuid() || user == 0 || user == rootElsewhere
+  }
+
+  /// The id that root's files have in a namespace that has no root; `nil` elsewhere.
+  ///
+  /// `/proc/self/uid_map` has a line for each range: the first id here, the first outside, the count.
+  private static let rootElsewhere: uid_t? = {
+    guard let map = text("/proc/self/uid_map") else { return nil }
+    let firsts = map.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.flatMap { uid_t($0) }
+    }
+    guard !firsts.isEmpty, !firsts.contains(0) else { return nil }
+    return text("/proc/sys/fs/overflowuid").flatMap { text in
+      text.split(separator: "\n").first.flatMap { uid_t($0) }
+    }
+  }()
+
+  /// The text of a small file of the kernel.
+  private static func text(_ path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// Whether a group has members besides those whose primary group it is.
+  ///
+  /// The corresponding C function is `getgrgid`.
+  private static func hasMembers(_ group: gid_t) -> Bool {
+    guard group != 0, let entry = getgrgid(group) else { return group != 0 }
+    return entry.pointee.gr_mem?.pointee != nil
   }
 
   /// The group of the user alone, if there is one: the primary group, with the user's name and
@@ -70,11 +108,6 @@ public enum FileTrust {
     else { return nil }
     return entry.pointee.gr_gid
   }()
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 
   /// A path as a word for the shell.
   private static func quoted(_ path: String) -> String {

@@ -45,6 +45,29 @@ import Trust
     #expect(FileTrust.problem(with: link)?.description.contains("/open can be changed") == true)
   }
 
+  @Test func `a folder further up is checked, and those of every link on the way`() throws {
+    let file = try folder.write("", to: "a/b/c/m.toml")
+    #expect(FileTrust.problem(with: file) == nil)
+    try folder.setMode(0o777, of: "a")
+    #expect(FileTrust.problem(with: file)?.subject == "the folder \(folder.path)/a")
+    // The first link leads through the open folder, and the second one out of it again.
+    try folder.write("", to: "safe/m.toml")
+    let first = "\(folder.path)/first"
+    try FileManager.default.createSymbolicLink(atPath: first, withDestinationPath: "a/second")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/a/second", withDestinationPath: "../safe/m.toml")
+    #expect(FileTrust.problem(with: first)?.subject == "the folder \(folder.path)/a")
+    try folder.setMode(0o755, of: "a")
+    #expect(FileTrust.problem(with: first) == nil)
+  }
+
+  @Test func `links in a circle and missing files have no problem of their own`() throws {
+    let loop = "\(folder.path)/loop"
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+    #expect(FileTrust.problem(with: loop) == nil)
+    #expect(FileTrust.problem(with: "\(folder.path)/none/../none/m.toml") == nil)
+  }
+
   @Test func `an included file is checked at its include`() throws {
     try folder.write("include = ['a.toml']", to: "m.toml")
     let file = try folder.write("", to: "a.toml", mode: 0o666)

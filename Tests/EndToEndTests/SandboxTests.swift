@@ -122,6 +122,25 @@ import Testing
     #expect(!ending.error.contains("grants network"))
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+  func `the plugins of root are trusted in another user's sandbox`() throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "HOME=/", "setpriv", "--reuid", "65533", "--regid", "65533", "--clear-groups", "bwrap",
+      "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-user",
+      "\(BuiltProducts.folder)/maru", "list", "--json",
+    ]
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    struct Listing: Decodable { let name, status: String }
+    let plugins = try JSONDecoder().decode([Listing].self, from: data)
+    #expect(plugins.contains { $0.name == "Label" && $0.status == "ok" })
+  }
+
   /// A socket that listens at a port of this machine.
   private static func listener() throws -> (descriptor: Int32, port: UInt16) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

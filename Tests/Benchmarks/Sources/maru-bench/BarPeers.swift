@@ -44,7 +44,9 @@ enum BarPeers {
       date = %H:%M:%S
 
       """)
-    let all = [
+    // It shows the lines of its input; the shell becomes it, so that its process is measured.
+    let lemonbar = "exec lemonbar -p -g x32 < <(while date +%c; do sleep 1; done)"
+    var all = [
       PeerProgram(
         name: "conky", path: "/usr/bin/conky", arguments: ["-q", "-c", conky],
         isPressedByKey: false),
@@ -54,6 +56,11 @@ enum BarPeers {
         name: "polybar", path: "/usr/bin/polybar", arguments: ["-q", "-c", polybar, "bar"],
         isPressedByKey: false),
     ]
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/lemonbar") {
+      all.append(
+        PeerProgram(
+          name: "lemonbar", path: "/bin/bash", arguments: ["-c", lemonbar], isPressedByKey: false))
+    }
     return all.filter { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }
