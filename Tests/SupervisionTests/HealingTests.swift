@@ -173,4 +173,30 @@ import Testing
     #expect(next.values == ["title": "cXVpdA=="])
     try? FileManager.default.removeItem(atPath: host.folder)
   }
+
+  @Test func `a state that cannot be written is logged, kept in memory, and written later`()
+    async throws
+  {
+    try await TestHost(two).run { host in
+      try await host.shown("bar")
+      // A file in the place of the folder, as a full disk refuses every write.
+      let folder = "\(host.folder)/state/maru/state"
+      try? FileManager.default.removeItem(atPath: folder)
+      try TestHost.write("", to: folder)
+      let client = try host.client()
+      client.tell("title", "save", ["state": "bGFzdA=="])
+      try await until("the log says it") { host.log().contains("the state cannot be saved") }
+      let former = try await host.shown("bar")
+      kill(former, SIGKILL)
+      try await host.shown("bar", other: former)
+      #expect(try await client.get("title.state") == ["title": "bGFzdA=="])
+
+      try FileManager.default.removeItem(atPath: folder)
+      client.tell("title", "save", ["state": "bmV4dA=="])
+      try await until("it is written") {
+        (try? String(contentsOfFile: "\(folder)/bar.json", encoding: .utf8))?
+          .contains("bmV4dA==") ?? false
+      }
+    }
+  }
 }
