@@ -23,6 +23,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
 TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm bubblewrap
+PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar
@@ -145,6 +146,8 @@ pictures: build
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)
 	$(RELEASE)/maru-pictures table README.md
+	@.ci/deps $(PICTURE_PACKAGES)
+	.ci/examples $(RELEASE) $(PICTURES)
 
 # Light and dark by setting and live, accents, focus, all scales, text from the smallest to the largest,
 # long and empty words, windows from 200 x 150 to 3840 x 2160; pixel for pixel.
