@@ -33,7 +33,9 @@ let package = Package(
       path: "Typesetting"),
     .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Raster", "Motion", "Graphics"], path: "Layers"),
+    .target(
+      name: "Layers", dependencies: ["Raster", "Motion", "Graphics", "PlainText"],
+      path: "Layers"),
     // Floor 3
     .target(
       name: "MaruKit",

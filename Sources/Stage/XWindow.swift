@@ -38,6 +38,8 @@ final class XWindow: WindowHost {
   var flipbook: Flipbook?
   /// The earliest time for a new flipbook after an unsuccessful one.
   var nextFlipbook = 0.0
+  /// Shows the damage of each frame; `nil` unless `MARU_DEBUG` has the word `damage`.
+  var damageTint = DebugOption.damage.isOn ? DamageTint() : nil
   /// Whether the server is still reading both buffers.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
@@ -183,6 +185,7 @@ final class XWindow: WindowHost {
     ring = nil
     painted = nil
     flipbook = nil
+    damageTint?.forget()
     history.removeAll()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
@@ -388,6 +391,7 @@ final class XWindow: WindowHost {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     ring.present(buffer, shownRects, in: shown)
+    damageTint?.show(change.damage.rects, over: buffer, in: shown, on: screen)
     shown.notePainted()
     guard isFirst else { return }
     screen.onFirstFrame?(window)

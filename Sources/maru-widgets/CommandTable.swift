@@ -40,7 +40,10 @@ enum CommandTable {
       """
       Aids for a widget's developer. With any value, the kit's warnings are printed, each once. \
       These words, separated by commas, do more: \
-      \(DebugOption.allCases.map { "\($0.rawValue) \($0.summary)" }.joined(separator: "; ")).
+      \(DebugOption.allCases.map { "\($0.rawValue) \($0.summary)" }.joined(separator: "; ")). \
+      A word such as no-flipbook takes the plain way instead of a shortcut, to find out whether it \
+      is to blame for a wrong picture; the shortcuts are \
+      \(Shortcuts.named.map(\.key).joined(separator: ", ")).
       """
     ),
     (

@@ -5,6 +5,7 @@ import Foundation
 import Host
 import MaruKit
 import PluginLoading
+import Raster
 
 /// The entry point of `maru-widgets`, which has the commands that need the kit.
 @main struct WidgetsCommand {
@@ -13,11 +14,13 @@ import PluginLoading
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
+    PathMasks.areUsed = Shortcuts.enabled.contains(.pathMasks)
     let words = Array(CommandLine.arguments.dropFirst())
     if words.count == 2, words[0] == PluginProbe.command {
       MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
     }
     MainActor.assumeIsolated { CrashReport.begin() }
+    for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
     if [Command.show.name, Command.gallery.name, Command.worker.name, nil].contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 import Testing
 
 @testable import Commands
@@ -22,6 +23,16 @@ import Testing
     var changed = page
     changed.insert(contentsOf: "Written by hand.\n", at: begin)
     #expect(ManualPage.updated(changed) == page)
+  }
+
+  @Test func `the page and the help list every word of MARU_DEBUG`() throws {
+    let page = try page().replacing("\\-", with: "-")
+    for word in DebugWords.known {
+      #expect(page.contains(" \(word)\n"), "\(word)")
+    }
+    for word in DebugOption.allCases.map(\.rawValue) + Shortcuts.named.map(\.key) {
+      #expect(ProgramHelp.text.contains(word), "\(word)")
+    }
   }
 
   @Test func `the page has every option of every command`() throws {

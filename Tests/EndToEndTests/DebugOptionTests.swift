@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 import MaruTestKit
 import Testing
 
@@ -29,6 +30,22 @@ import Testing
     for word in [" ms, layout ", " ms, display ", " ms, replicate ", " ms, compose ", "; damage "] {
       #expect(first.contains(word), "\(first)")
     }
+  }
+
+  @Test func `layout names the views that each frame laid out`() throws {
+    let lines = try lines(withDebug: "layout")
+    #expect(lines.allSatisfy { $0.hasPrefix("maru: frame ") && $0.contains(": layout of ") })
+    #expect(lines.contains { $0.contains("\"Add\"") }, "\(lines)")
+  }
+
+  @Test func `an unknown word is named with the nearest one, and the widget is shown`() throws {
+    let lines = try lines(withDebug: "evnts,1")
+    #expect(lines == ["maru: MARU_DEBUG: unknown word “evnts” (did you mean “events”?)"])
+  }
+
+  @Test func `without shortcuts a widget works the same`() throws {
+    let words = Shortcuts.named.map { "no-\($0.key)" }.joined(separator: ",")
+    #expect(try lines(withDebug: words).isEmpty)
   }
 
   @Test func `other words print nothing`() throws {

@@ -35,9 +35,10 @@ import Testing
 
   private func whole(_ tree: LayerTree, pictures: Bool = false) throws -> Bitmap {
     let bitmap = try #require(Bitmap(width: Self.size, height: Self.size))
-    tree.painting.drawsPictures = pictures
+    let shortcuts = tree.shortcuts
+    if !pictures { tree.shortcuts.subtract([.layerPictures, .stretchedPictures]) }
     tree.paint([bitmap.bounds], into: bitmap, background: .white)
-    tree.painting.drawsPictures = true
+    tree.shortcuts = shortcuts
     return bitmap
   }
 

@@ -177,7 +177,7 @@ struct RandomTree {
 
   /// Whether a translucent layer that moves or fades is drawn from a picture.
   var isFadingPicture: Bool {
-    layers.contains { $0.memory.isCarried && $0.shownOpacity < 1 }
+    layers.contains { $0.memory.mayDrawPicture && $0.shownOpacity < 1 }
   }
 
   /// Adds a clipping layer with many sublayers, behind some of the others.

@@ -190,9 +190,10 @@ extension Window {
   /// The mean difference of channels from painting everything without pictures, in 255ths.
   fileprivate func meanDifference() throws -> Double {
     let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
-    tree.painting.drawsPictures = false
+    let shortcuts = tree.shortcuts
+    tree.shortcuts.subtract([.layerPictures, .stretchedPictures])
     tree.paint([fresh.bounds], into: fresh, background: .white)
-    tree.painting.drawsPictures = true
+    tree.shortcuts = shortcuts
     let size = bitmap.stride * bitmap.height
     let shown = UnsafeRawBufferPointer(start: bitmap.pixels, count: size)
     let painted = UnsafeRawBufferPointer(start: fresh.pixels, count: size)

@@ -69,9 +69,10 @@ struct Window {
   /// The number of pixels that differ from painting everything without pictures.
   func wrongPixels() throws -> Int {
     let fresh = try #require(Bitmap(width: bitmap.width, height: bitmap.height))
-    tree.painting.drawsPictures = false
+    let shortcuts = tree.shortcuts
+    tree.shortcuts.subtract([.layerPictures, .stretchedPictures])
     tree.paint([fresh.bounds], into: fresh, background: .white)
-    tree.painting.drawsPictures = true
+    tree.shortcuts = shortcuts
     return (0..<bitmap.height).reduce(0) { count, y in
       count
         + (0..<bitmap.width).filter { bitmap.pixel(x: $0, y: y) != fresh.pixel(x: $0, y: y) }.count

@@ -60,6 +60,18 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `paths look the same with and without cached coverage`(seed: UInt64) throws {
+    let list = list(seed, 5...59)
+    let plain = try Canvas(64, 64)
+    list.paint(into: plain.bitmap, usesPathMasks: false)
+    for _ in 0..<3 {
+      let quick = try Canvas(64, 64)
+      list.paint(into: quick.bitmap, usesPathMasks: true)
+      #expect(quick.words == plain.words)
+    }
+  }
+
   @Test func `the same path with another pen, rule or position is another picture`() throws {
     var path = Path()
     path.addRect(Rect(x: 10, y: 10, width: 20, height: 20))

@@ -115,20 +115,25 @@ struct FlipbookTests {
     }
   }
 
-  /// The layers know the area of a colour's motion; any other area is collected during a round.
-  @Test(arguments: [(0, 1), (1, 2)])
-  func `repeating frames are copied and look the same as painted ones`(
-    borderWidth: CGFloat, rounds: Int
-  ) throws {
+  @Test func `repeating frames are copied and look the same as painted ones`() throws {
     let bench = try Bench()
-    bench.moving.layer.borderColor = UIColor.red.cgColor
-    bench.moving.layer.borderWidth = borderWidth
-    bench.run(Bench.round * rounds)
+    bench.run(Bench.round * 2)
     #expect(bench.window.flipbook?.isComplete == false)
     bench.run(5)
     for _ in 0..<Bench.round {
       bench.run(1)
       #expect(bench.window.flipbook?.wasShown == true)
+      #expect(try bench.look() == bench.expected)
+    }
+  }
+
+  @Test func `without the shortcut no frame is copied, and all look the same`() throws {
+    let bench = try Bench()
+    bench.window.window.layerTree.shortcuts.remove(.flipbook)
+    bench.run(Bench.round * 3)
+    for _ in 0..<Bench.round {
+      bench.run(1)
+      #expect(bench.window.flipbook == nil)
       #expect(try bench.look() == bench.expected)
     }
   }
@@ -166,7 +171,7 @@ struct FlipbookTests {
     #expect(bench.window.flipbook == nil)
     #expect(try bench.look() == bench.expected)
     #expect(try bench.pixel(2, 52) == 0xFF00_FF00)
-    bench.run(Bench.round * 2 + 5)
+    bench.run(Bench.round * 3 + 5)
     #expect(bench.window.flipbook?.wasShown == true)
     bench.moving.layer.removeAllAnimations()
     bench.run(1)
@@ -218,7 +223,7 @@ struct FlipbookTests {
     throws
   {
     let bench = try Bench()
-    bench.run(Bench.round * 2)
+    bench.run(Bench.round * 3)
     #expect(bench.window.flipbook?.wasShown == true && bench.window.wantsFrame)
     bench.moving.frame.origin.y += 200
     bench.fading.frame.origin.y += 200

@@ -182,6 +182,7 @@ struct raster_painter {
   int32_t waits;        // whether the batch has pieces
   raster_visits *visits;  // NULL until the first outline that may overlap itself
   raster_path_masks *path_masks;  // NULL until the first path
+  int32_t ignores_path_masks;
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };

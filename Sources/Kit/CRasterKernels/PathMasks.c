@@ -147,8 +147,21 @@ static int was_seen(raster_path_masks *masks) {
   return 0;
 }
 
+static int is_used = 1;
+
+int32_t raster_uses_path_masks(void) { return __atomic_load_n(&is_used, __ATOMIC_RELAXED); }
+
+void raster_set_uses_path_masks(int32_t uses) {
+  __atomic_store_n(&is_used, uses, __ATOMIC_RELAXED);
+}
+
+void raster_painter_use_path_masks(raster_painter *painter, int32_t uses) {
+  painter->ignores_path_masks = !uses;
+}
+
 int raster_draw_kept(raster_painter *painter, const raster_source *source,
                      const raster_outline_key *outline) {
+  if (painter->ignores_path_masks) return RASTER_NOT_KEPT;
   if (!painter->path_masks) painter->path_masks = calloc(1, sizeof *painter->path_masks);
   raster_path_masks *masks = painter->path_masks;
   if (!masks || !make_key(masks, outline)) return RASTER_NOT_KEPT;

@@ -29,9 +29,13 @@ extension DisplayList {
   }
 
   /// Paints a region inside the surface on the calling thread.
-  func paint(onto surface: Surface, _ region: PixelRect, variant: ProcessorVariant = .current) {
+  func paint(
+    onto surface: Surface, _ region: PixelRect, variant: ProcessorVariant = .current,
+    usesPathMasks: Bool = PathMasks.areUsed
+  ) {
     guard let painter = PainterPool.shared.take() else { return }
-    painter.paint(self, onto: surface, region: region, variant: variant)
+    painter.paint(
+      self, onto: surface, region: region, variant: variant, usesPathMasks: usesPathMasks)
     PainterPool.shared.giveBack(painter)
   }
 

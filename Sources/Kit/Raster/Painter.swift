@@ -53,9 +53,10 @@ final class Painter: @unchecked Sendable {
   /// Paints a list within a region of the surface.
   func paint(
     _ list: DisplayList, onto surface: Surface, region: PixelRect,
-    variant: ProcessorVariant = .current
+    variant: ProcessorVariant = .current, usesPathMasks: Bool = PathMasks.areUsed
   ) {
     raster_painter_set_variant(kernel, variant.rawValue)
+    raster_painter_use_path_masks(kernel, usesPathMasks ? 1 : 0)
     self.surface = surface
     apply(surface)
     set(Clip(x0: region.minX, y0: region.minY, x1: region.maxX, y1: region.maxY))

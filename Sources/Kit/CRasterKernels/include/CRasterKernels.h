@@ -41,6 +41,9 @@ int raster_variant_is_available(int variant);
 /// The variant of new painters. The default is the best one available.
 int raster_variant(void);
 void raster_set_variant(int variant);
+/// Whether painting uses cached coverage of paths, 1 by default.
+int32_t raster_uses_path_masks(void);
+void raster_set_uses_path_masks(int32_t uses);
 
 // MARK: Sources
 
@@ -110,6 +113,8 @@ void raster_painter_destroy(raster_painter *painter);
 /// Releases buffers that an unusually long path has made large.
 void raster_painter_trim(raster_painter *painter);
 void raster_painter_set_variant(raster_painter *painter, int variant);
+/// Whether the painter caches the coverage of paths, and draws it.
+void raster_painter_use_path_masks(raster_painter *painter, int32_t uses);
 /// Sets the target memory. `pixels` is the address of the pixel at (x, y). The clip uses the same
 /// coordinates and must lie inside the memory.
 void raster_painter_set_target(raster_painter *painter, uint32_t *pixels, ptrdiff_t stride,

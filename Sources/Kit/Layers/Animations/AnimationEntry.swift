@@ -89,19 +89,6 @@ final class AnimationEntry {
     }
   }
 
-  /// Whether it has started, is driven only by the layer's time, and only moves or fades the layer.
-  var movesSteadily: Bool {
-    isStarted && driven == nil && source == nil && !redraws
-      && stale.isSubset(of: [.placement, .fade])
-  }
-
-  /// The change prepared for steady frames, or `nil` if it is not simple enough.
-  func steadyChange(of layer: CALayer) -> SteadyMotion.Change? {
-    if let number = numbers?.steady(schedule, of: layer) { return .number(number) }
-    let transform = (animation as? CABasicAnimation)?.steadyTransform(schedule, of: layer)
-    return transform.map { .transform($0) }
-  }
-
   /// Whether its key is a property's name, or that name with a number appended.
   func isNamed(after property: String) -> Bool {
     key == property || key?.hasPrefix("\(property)-") == true
@@ -130,9 +117,6 @@ final class AnimationEntry {
     else { return nil }
     return schedule.period
   }
-
-  /// Discards the last sample, because another value has been shown since.
-  func forgetLook() { isSampled = false }
 
   /// Whether the animation is over.
   ///

@@ -23,14 +23,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   private var to: AnimationValue?
   private var by: AnimationValue?
 
-  /// The differences at its start and end, if it is given as such.
-  var differences: (from: [Double], to: [Double])? {
-    guard by == nil, case .difference(let start) = from, case .difference(let end) = to else {
-      return nil
-    }
-    return (start, end)
-  }
-
   open override func copy() -> Self {
     let copy = super.copy()
     copy.fromValue = fromValue

@@ -3,10 +3,10 @@
 /// It gives the same values as ``CABasicAnimation``, without boxing numbers in each frame.
 @MainActor
 final class NumberAnimation {
-  let property: LayerKeyPath
+  private let property: LayerKeyPath
   private let from, to, by: SIMD4<Double>?
-  let pace: RunPace
-  let isAdditive: Bool
+  private let pace: RunPace
+  private let isAdditive: Bool
 
   init(
     property: LayerKeyPath, from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?,
@@ -41,7 +41,7 @@ final class NumberAnimation {
   ///   - own: The layer's model numbers.
   /// - Returns: Both values.
   @inline(__always)
-  func ends(
+  private func ends(
     _ present: @autoclosure () -> SIMD4<Double>, _ own: @autoclosure () -> SIMD4<Double>
   ) -> (SIMD4<Double>, SIMD4<Double>) {
     let start: SIMD4<Double>

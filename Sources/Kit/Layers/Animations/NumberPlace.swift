@@ -12,21 +12,6 @@ enum NumberPlace {
   /// The type that the numbers form together.
   var kind: AnimationNumbers.Kind { self == .position ? .point : .number }
 
-  /// The part of a layer that is changed.
-  ///
-  /// A number of a part depends on the part's other numbers.
-  enum Part {
-    case position, transform, opacity
-  }
-
-  var part: Part {
-    switch self {
-    case .position, .positionX, .positionY: .position
-    case .scale, .scaleX, .scaleY, .angle, .translationX, .translationY: .transform
-    case .opacity: .opacity
-    }
-  }
-
   /// The parts of the layer that a change invalidates.
   var stale: LayerDirt { self == .opacity ? .fade : .placement }
 
@@ -47,37 +32,21 @@ enum NumberPlace {
   }
 
   func apply(_ numbers: SIMD4<Double>, to properties: inout LayerProperties) {
-    apply(numbers, to: &properties, from: nil)
-  }
-
-  /// Sets the numbers.
-  ///
-  /// - Parameters:
-  ///   - numbers: The new numbers.
-  ///   - properties: The values to change.
-  ///   - parts: The components of the transform to start from; `nil` uses the current one.
-  @inline(__always)
-  func apply(
-    _ numbers: SIMD4<Double>, to properties: inout LayerProperties, from parts: PlaneParts?
-  ) {
     let number = CGFloat(numbers.x)
     switch self {
     case .position: properties.position = CGPoint(x: numbers.x, y: numbers.y)
     case .positionX: properties.position.x = number
     case .positionY: properties.position.y = number
     case .scale, .scaleX, .scaleY, .angle:
-      applyPart(
-        number, of: parts ?? PlaneParts(properties.transform.affine), to: &properties.transform)
+      applyPart(number, to: &properties.transform)
     case .translationX: properties.transform.m41 = number
     case .translationY: properties.transform.m42 = number
     case .opacity: properties.opacity = Float(numbers.x)
     }
   }
 
-  private func applyPart(
-    _ number: CGFloat, of parts: PlaneParts, to transform: inout CATransform3D
-  ) {
-    var parts = parts
+  private func applyPart(_ number: CGFloat, to transform: inout CATransform3D) {
+    var parts = PlaneParts(transform.affine)
     switch self {
     case .scale: (parts.scaleX, parts.scaleY) = (number, number)
     case .scaleX: parts.scaleX = number

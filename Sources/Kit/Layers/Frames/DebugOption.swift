@@ -1,13 +1,13 @@
-import Foundation
-
 /// A debugging aid for developers, enabled by a word in the environment variable `MARU_DEBUG`.
-///
-/// The words are separated by commas: `MARU_DEBUG=fonts,backtrace`. The variable is read once.
 public enum DebugOption: String, CaseIterable, Sendable {
   /// Prints each event of a window.
   case events
   /// Prints the times of the passes of each frame, and its damage.
   case passes
+  /// Prints the views that each frame laid out.
+  case layout
+  /// Tints the damage of each frame.
+  case damage
   /// Reports substituted fonts.
   case fonts
   /// Prints the backtrace if a widget crashes.
@@ -18,17 +18,13 @@ public enum DebugOption: String, CaseIterable, Sendable {
     switch self {
     case .events: "prints each touch, key and scroll event, with the view that received it"
     case .passes: "prints the time of each pass of a frame, and its damage in device pixels"
+    case .layout: "prints the views that each frame laid out, and the constraints that were solved"
+    case .damage: "tints the parts of a window that a frame painted, for half a second"
     case .fonts: "reports each font that was not found, with its substitute"
     case .backtrace: "lists the calls that led to a crash"
     }
   }
 
-  /// Whether the variable contains the word.
-  public var isOn: Bool { Self.words.contains(rawValue) }
-
-  private static let words: Set<String> = {
-    guard let value = getenv("MARU_DEBUG") else { return [] }
-    return Set(
-      String(cString: value).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
-  }()
+  /// Whether `MARU_DEBUG` contains the word.
+  public var isOn: Bool { DebugWords.current.options.contains(self) }
 }

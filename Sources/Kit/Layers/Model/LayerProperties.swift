@@ -133,11 +133,6 @@ extension CALayer {
   var shownCorners: CACornerMask {
     presented?.values.details.values.maskedCorners ?? model.details.values.maskedCorners
   }
-
-  /// The transform from the layer's own coordinates to its superlayer's, as shown on screen.
-  var shownToSuperlayer: CGAffineTransform {
-    presented?.values.toSuperlayer ?? model.toSuperlayer
-  }
 }
 
 /// The corners that `cornerRadius` rounds.

@@ -146,12 +146,7 @@ extension CALayer {
 
   /// Whether the layer is painted at all.
   func isShown(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> Bool {
-    isShown(toDevice, isHidden: properties.isHidden, opacity: properties.opacity)
-  }
-
-  /// Whether a layer with these values is painted at all.
-  func isShown(_ toDevice: CGAffineTransform, isHidden: Bool, opacity: Float) -> Bool {
-    guard !isHidden, opacity > 0 else { return false }
+    guard !properties.isHidden, properties.opacity > 0 else { return false }
     // A mirrored layer shows its back.
     return isDoubleSided || toDevice.a * toDevice.d - toDevice.b * toDevice.c >= 0
   }
@@ -169,7 +164,7 @@ extension CALayer {
     _ properties: LayerProperties, in surroundings: CGAffineTransform
   ) -> CGAffineTransform {
     let exact = properties.toSuperlayer.concatenating(surroundings)
-    guard presented != nil, memory.isCarried else { return exact }
+    guard presented != nil, memory.mayDrawPicture else { return exact }
     let rest = model.toSuperlayer.concatenating(surroundings)
     guard rest.a == exact.a, rest.b == exact.b, rest.c == exact.c, rest.d == exact.d else {
       return exact

@@ -54,7 +54,7 @@ struct LayerRecorder {
     let isApart = traits.contains(.fadesApart)
     let isGroup =
       !isApart && (inherited < 1 || !traits.isDisjoint(with: [.isGroup, .isRasterized]))
-    guard isGroup || isApart || layer.memory.isCarried else {
+    guard isGroup || isApart || layer.memory.mayDrawPicture else {
       return recordWithoutOpacity(layer, visible)
     }
     let opacity = Double(layer.shownOpacity) * inherited
@@ -177,20 +177,17 @@ struct LayerRecorder {
     guard hasBegun, layer.memory.below.isEmpty,
       layer.composed.traits.isDisjoint(with: [.isMasked, .isRasterized])
     else { return false }
-    if layer.memory.makeup != .background {
-      let properties = layer.shown
-      guard !layer.hasOwnPainting, properties.borderWidth <= 0, properties.shadowOpacity <= 0
+    let properties = layer.shown
+    guard !layer.hasOwnPainting, properties.borderWidth <= 0, properties.shadowOpacity <= 0
+    else { return false }
+    if layer.contents != nil {
+      guard (properties.backgroundColor?.alpha ?? 0) <= 0, !properties.masksToBounds,
+        layer.contentsCenter == ContentsPlacement.unit
       else { return false }
-      if layer.contents != nil {
-        guard (properties.backgroundColor?.alpha ?? 0) <= 0, !properties.masksToBounds,
-          layer.contentsCenter == ContentsPlacement.unit
-        else { return false }
-        recordContents(layer, properties, opacity: opacity)
-        count += 1
-        return true
-      }
+      recordContents(layer, properties, opacity: opacity)
+    } else {
+      recordBackground(of: layer, layer.shape, opacity: opacity)
     }
-    recordBackground(of: layer, layer.shape, opacity: opacity)
     count += 1
     return true
   }

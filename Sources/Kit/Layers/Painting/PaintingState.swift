@@ -8,10 +8,6 @@ struct PaintingState {
   var moves: [PixelMove] = []
   /// The cached pictures of layers.
   let pictures = PictureStore()
-  /// Whether cached pictures are drawn.
-  ///
-  /// The pixels are the same without them.
-  var drawsPictures = true
   /// Overrides the memory limit of the pictures, if set.
   var fixedByteLimit: Int?
   /// Kept to reuse its memory.

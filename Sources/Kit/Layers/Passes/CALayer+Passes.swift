@@ -33,6 +33,7 @@ extension CALayer {
     // A layout may request another one of the same layer, for example once a size is known.
     for _ in 0..<LayerTree.rerunLimit where needsLayoutFlag {
       needsLayoutFlag = false
+      tree?.laidOutLayers?.append(self)
       layoutSublayers()
     }
     guard descendantNeedsLayout || !sublayerStorage.isEmpty else { return }

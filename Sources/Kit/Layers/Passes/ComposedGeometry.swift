@@ -85,8 +85,6 @@ struct LayerMemory {
   var isWorthStretching: Bool?
   /// Whether the last change scaled or rotated the layer.
   var isTurning = false
-  /// How much has to be checked when the layer changes.
-  var makeup = LayerMakeup.special
   /// Whether the shadow follows the silhouette of the whole subtree.
   var castsSilhouette = false
   /// A picture of the layer and its subtree, without the layer's opacity.
@@ -95,7 +93,7 @@ struct LayerMemory {
   var silhouette: LayerPicture?
 
   /// Whether the layer is currently only moving or fading, and a picture of it pays.
-  var isCarried: Bool { calmChanges >= Self.patience && isWorthCaching == true }
+  var mayDrawPicture: Bool { calmChanges >= Self.patience && isWorthCaching == true }
 
   /// The number of consecutive moves or fades after which a picture of the layer is used.
   static let patience = 2

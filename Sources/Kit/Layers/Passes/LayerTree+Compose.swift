@@ -8,15 +8,11 @@ extension LayerTree {
   /// Complexity: O(changed layers and the layers that move with them).
   func compose() {
     painting.frame &+= 1
-    compose(root, surroundingsOfRoot, isForced: false)
+    let around = Surroundings(
+      toDevice: CGAffineTransform(scaleX: scale, y: scale), clip: visiblePixels, isVisible: true)
+    compose(root, around, isForced: false)
     growDamageToBackdrops()
     painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
-  }
-
-  /// The state that the root depends on.
-  var surroundingsOfRoot: Surroundings {
-    Surroundings(
-      toDevice: CGAffineTransform(scaleX: scale, y: scale), clip: visiblePixels, isVisible: true)
   }
 
   /// The state of the ancestors that a layer depends on.
@@ -39,7 +35,6 @@ extension LayerTree {
   func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
     guard isForced || !layer.dirt.isEmpty else { return }
     if layer.dirt.isEmpty, let shift = around.shift, carry(layer, by: shift, around) { return }
-    if !isForced, composePlain(layer, around) { return }
     let properties = layer.shown
     let old = layer.composed
     let dirt = layer.dirt.resolved(isSameSize: old.size == properties.bounds.size)
@@ -71,14 +66,13 @@ extension LayerTree {
       inner.move = move
     } else if around.move != nil {
       if !dirt.isDisjoint(with: .leavesOthers) { inner.leavesMove = true }
-      isChanged = isChanged || inner.leavesMove || !around.carries(layer.composed, from: old)
+      isChanged = isChanged || inner.leavesMove || !around.hasMoved(layer.composed, from: old)
     } else {
       isChanged = isChanged || reachesBelow
     }
     let maskChanged = composeBelow(layer, properties, &inner, isForced: reachesBelow)
     let hadSilhouette = layer.memory.castsSilhouette
     layer.updateExtents(properties, around, contents: inner)
-    layer.memory.makeup = layer.makeup(properties)
     // A shadow of the silhouette changes with its content.
     if hadSilhouette || layer.memory.castsSilhouette, !dirt.isDisjoint(with: .picture) {
       isChanged = true
@@ -160,7 +154,7 @@ extension LayerTree.Surroundings {
   }
 
   /// Whether the moved pixels already show a layer in its new position.
-  fileprivate func carries(_ new: ComposedGeometry, from old: ComposedGeometry) -> Bool {
+  fileprivate func hasMoved(_ new: ComposedGeometry, from old: ComposedGeometry) -> Bool {
     guard let move, old.isVisible == new.isVisible else { return false }
     let (a, b) = (old.toDevice, new.toDevice)
     guard a.a == b.a, a.b == b.b, a.c == b.c, a.d == b.d else { return false }

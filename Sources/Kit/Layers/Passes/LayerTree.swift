@@ -41,14 +41,23 @@ public final class LayerTree {
   /// The areas to repaint, in device pixels.
   public var damage = Damage()
 
-  /// Receives the times of the passes and the damage of each frame, except of frames in which only
-  /// prepared motion runs; `nil` by default, when nothing is measured.
+  /// Receives the times of the passes and the damage of each frame; `nil` by default, when nothing is
+  /// measured.
   public var onFrameReport: ((FrameReport) -> Void)?
 
   /// Whether scrolling moves pixels, which requires a host that calls ``takeChange()``.
   ///
   /// The default is `false`: everything that changes is then in `damage`.
   public var movesPixels = false
+
+  /// Receives the layers that were laid out for each frame, if there are any; `nil` by default, when
+  /// nothing is recorded.
+  public var onLayoutReport: ((LayoutReport) -> Void)? {
+    didSet { laidOutLayers = onLayoutReport == nil ? nil : laidOutLayers ?? [] }
+  }
+
+  /// The shortcuts that frames take; by default those that `MARU_DEBUG` does not switch off.
+  public var shortcuts = Shortcuts.enabled
 
   /// Called at the first change after a frame.
   public var onFrameRequest: (() -> Void)?
@@ -82,11 +91,10 @@ public final class LayerTree {
   /// Animations do not need this.
   public private(set) var isFrameRequested = false
   private var isInFrame = false
+  /// The layers that were laid out since the last report; `nil` if none is wanted.
+  var laidOutLayers: [CALayer]?
   /// The time of a frame that the host presented by itself, until the layers have caught up.
   private var foreignFrame: Double?
-  /// The prepared motion, while nothing else happens.
-  private(set) var steadyMotion: SteadyMotion?
-
   /// How often a pass may cause an earlier one to run again; the rest waits for the next frame.
   static let rerunLimit = 4
 
@@ -113,11 +121,6 @@ public final class LayerTree {
   /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
   public var wantedFrameRate: Double {
     guard frameCallbacks.isEmpty else { return .infinity }
-    if canBeSeen, let steadyMotion, !isFrameRequested, !hasUnseenMotion,
-      steadyMotion.frameRate > 0
-    {
-      return steadyMotion.frameRate
-    }
     let now = clock.now
     var rate = 0.0
     _ = animatingLayers.hasElement { layer in
@@ -167,14 +170,12 @@ public final class LayerTree {
     DepartedLayers.end()
     foreignFrame = nil
     frameNumber += 1
-    if moveSteadily(to: time) { return }
-    let isMotionAlone = !isFrameRequested
     isInFrame = true
     hasCalled = !frameCallbacks.isEmpty
     var report = onFrameReport == nil ? nil : FrameReport(frame: frameNumber)
+    var isChanged = isFrameRequested
     animate(at: time)
     report?.end(.animate)
-    var isChanged = !isMotionAlone
     for _ in 0..<Self.rerunLimit {
       isChanged = isChanged || isFrameRequested
       isFrameRequested = false
@@ -197,13 +198,13 @@ public final class LayerTree {
       report.damage = damage.rects
       onFrameReport?(report)
     }
+    if let layers = laidOutLayers, !layers.isEmpty {
+      laidOutLayers = []
+      onLayoutReport?(LayoutReport(frame: frameNumber, layers: layers))
+    }
     countUnseenTimes(at: time)
     isInFrame = false
-    if isFrameRequested {
-      onFrameRequest?()
-    } else if isMotionAlone {
-      steadyMotion = SteadyMotion(in: self)
-    }
+    if isFrameRequested { onFrameRequest?() }
   }
 
   /// Records that the host presented a frame by itself, from pictures of an earlier round of a
@@ -223,24 +224,6 @@ public final class LayerTree {
   }
 
   // MARK: Animate
-
-  /// Makes a frame in which only prepared layers move.
-  ///
-  /// - Returns: Whether the frame was made. If not, the prepared motion is discarded.
-  private func moveSteadily(to time: Double) -> Bool {
-    guard let steadyMotion else { return false }
-    guard !isFrameRequested, steadyMotion.covers(time) else {
-      self.steadyMotion = nil
-      for layer in animatingLayers { layer.animations.withEach { $0.forgetLook() } }
-      return false
-    }
-    hasCalled = false
-    painting.frame &+= 1
-    steadyMotion.move(to: time, in: self)
-    countUnseenTimes(at: time)
-    painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
-    return true
-  }
 
   private func animate(at time: Double) {
     frameCallbacks.run(at: time)

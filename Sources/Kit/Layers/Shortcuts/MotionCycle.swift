@@ -82,26 +82,4 @@ extension LayerTree {
     else { return nil }
     return cycle
   }
-
-  /// The area that the frames of a cycle change together, computed without painting.
-  ///
-  /// Complexity: that of the cycle's frames, without painting.
-  ///
-  /// - Parameters:
-  ///   - cycle: A cycle of this tree, starting after a painted frame.
-  ///   - time: The time of that frame, in seconds of `CACurrentMediaTime`.
-  ///   - interval: Seconds from one frame to the next.
-  /// - Returns: `nil` if other layers than plain backgrounds move: only painting determines their
-  ///   area.
-  public func motionArea(of cycle: MotionCycle, at time: Double, interval: Double) -> Damage? {
-    guard let steadyMotion, !isFrameRequested, damage.isEmpty else { return nil }
-    for frame in 1...cycle.frames {
-      let moment = time + Double(frame) * interval
-      guard steadyMotion.covers(moment) else { break }
-      steadyMotion.move(to: moment, in: self)
-    }
-    steadyMotion.move(to: time, in: self)
-    defer { damage.removeAll() }
-    return damage
-  }
 }

@@ -31,10 +31,15 @@ import Foundation
     String(format: "(%.1f, %.1f)", Double(point.x), Double(point.y))
   }
 
-  /// The class and the accessibility label of a responder.
   private static func name(_ responder: UIResponder?) -> String {
     guard let responder else { return "nothing" }
-    let label = (responder as? UIView)?.accessibilityLabel.map { " \"\($0)\"" } ?? ""
-    return "\(type(of: responder))\(label)"
+    return (responder as? UIView)?.nameForDeveloper ?? "\(type(of: responder))"
+  }
+}
+
+extension UIView {
+  /// The class and the accessibility label.
+  var nameForDeveloper: String {
+    "\(type(of: self))" + (accessibilityLabel.map { " \"\($0)\"" } ?? "")
   }
 }

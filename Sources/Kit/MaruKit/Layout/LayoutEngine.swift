@@ -32,6 +32,10 @@ final class LayoutEngine {
   var isPlacing = false
   /// Whether the engine only measures a view and moves nothing.
   let isMeasuring: Bool
+  /// How often the constraints were solved.
+  private(set) var solutionCount = 0
+  /// The number of installed constraints, including those for content sizes.
+  var constraintCount: Int { sources.count }
   private var conflicts: [Conflict] = []
   private var invalid: [ConstraintID] = []
 
@@ -75,6 +79,7 @@ final class LayoutEngine {
   private func solve() {
     guard needsSolving else { return }
     needsSolving = false
+    solutionCount += 1
     for variable in solver.solve() {
       if let item = items[variable] { markMoved(item) }
     }

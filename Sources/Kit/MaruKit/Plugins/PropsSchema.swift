@@ -52,15 +52,7 @@ public struct PropsSchema: Hashable, Sendable {
   /// They are decoded again through a `PropsRecorder`. If the type cannot decode its own encoding,
   /// the properties after the failure stay unknown.
   init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
-    let record = PropsRecorder.Record()
-    let doubt = PlainDecoder.Doubt()
-    let plain = PlainDecoder(value: .object(defaults), doubt: doubt)
-    let props = try? Props(from: PropsRecorder(inner: plain, record: record))
-    if props == nil || doubt.isRaised,
-      let data = try? JSONEncoder().encode(PropValue.object(defaults))
-    {
-      _ = try? JSONDecoder().decode(Recorded<Props>.self, from: data, configuration: record)
-    }
+    let record = PropsCoding().record(type, from: defaults)
     let documentation = Props.documentation
     properties = record.properties.map { name, type in
       Property(
@@ -70,23 +62,6 @@ public struct PropsSchema: Hashable, Sendable {
         summary: documentation[name]?.summary ?? "",
         vocabulary: documentation[name]?.vocabulary)
     }
-  }
-
-  /// The defaults of a type by property name; empty if they cannot be encoded.
-  static func defaults<Props: WidgetProps>(of type: Props.Type) -> [String: PropValue] {
-    values(of: Props())
-  }
-
-  /// Properties by name; empty if they cannot be encoded.
-  static func values<Props: WidgetProps>(of props: Props) -> [String: PropValue] {
-    if case .object(let object)? = try? PlainEncoder.value(of: props) { return object }
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let data = try? encoder.encode(props),
-      case .object(let object) = try? JSONDecoder().decode(PropValue.self, from: data)
-    else { return [:] }
-    return object
   }
 
   /// Checks the names and the kinds of values.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The factory of one widget type.
 final class TypedWidgetFactory<W: Widget>: WidgetFactory {
-  private lazy var defaults = PropsSchema.defaults(of: W.Props.self)
+  private lazy var defaults = PropsCoding().values(of: W.Props())
   /// The last checked properties, kept until a widget is made from them.
   private var checked: (values: PropValues, props: W.Props)?
 
@@ -13,7 +13,7 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   }
 
   override var demonstration: PropValues {
-    PropValues(PropsSchema.values(of: W.demonstration).filter { $0.value != defaults[$0.key] })
+    PropValues(PropsCoding().values(of: W.demonstration).filter { $0.value != defaults[$0.key] })
   }
 
   override func check(_ props: PropValues) throws(PropsError) {
@@ -46,12 +46,7 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   /// Decodes the defaults, overridden by values.
   private func props(laying values: [String: PropValue]) throws -> W.Props {
     let merged = defaults.merging(values) { _, given in given }
-    if let props = PlainDecoder.value(W.Props.self, from: .object(merged)) { return props }
-    // JSON's decoder explains errors and their place.
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(W.Props.self, from: JSONEncoder().encode(PropValue.object(merged)))
+    return try PropsCoding().decode(W.Props.self, from: merged)
   }
 
   /// The refusal for a decoding error, with the property's name.

@@ -62,6 +62,10 @@ open class UIWindow: UIView {
     if DebugOption.passes.isOn {
       layerTree.onFrameReport = { WarningLine.write("maru: \($0)") }
     }
+    if DebugOption.layout.isOn {
+      let trace = LayoutTrace(of: self)
+      layerTree.onLayoutReport = { trace.report($0) }
+    }
     CATransaction.withoutActions { layerTree.root.addSublayer(layer) }
     layerTree.onFrameRequest = { [weak self] in
       guard let self else { return }

@@ -14,6 +14,7 @@ extension LayerTree {
   ///   - around: The state of the ancestors.
   /// - Returns: Whether it was done. If not, nothing has changed.
   func carry(_ layer: CALayer, by shift: WholeShift, _ around: Surroundings) -> Bool {
+    guard shortcuts.contains(.carriedLayers) else { return false }
     var composed = layer.composed
     let hard: ComposedTraits = [.clips, .isRasterized, .isMasked, .placesSublayers]
     guard composed.traits.isDisjoint(with: hard) else { return false }

@@ -33,6 +33,9 @@ extension XWindow {
 
   /// Adds a painted frame to the flipbook, or begins one.
   ///
+  /// There is none for a shaped window, whose shape may change, nor while damage is tinted: copied
+  /// frames have none.
+  ///
   /// - Parameters:
   ///   - rects: The changed rectangles.
   ///   - beat: The frame's time; it was for motion alone.
@@ -45,9 +48,10 @@ extension XWindow {
       if flipbook.take(rects, at: beat, from: buffer, of: shown) { return }
       closeFlipbook()
     } else {
-      guard beat >= nextFlipbook, !isTransparent else { return }
-      flipbook = Flipbook(
-        of: window.layerTree, at: beat, step: frameInterval + framePause, in: shown)
+      guard window.layerTree.shortcuts.contains(.flipbook), beat >= nextFlipbook, !isTransparent,
+        damageTint == nil
+      else { return }
+      flipbook = Flipbook(of: window.layerTree, at: beat, step: frameInterval + framePause)
     }
     if flipbook == nil { nextFlipbook = beat + Self.flipbookPause }
   }

@@ -16,10 +16,12 @@ extension LayerRecorder {
   /// - Returns: Whether it was drawn.
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
-    guard tree?.painting.drawsPictures == true else { return false }
-    if let own = layer.memory.stretched { return drawStretched(layer, own, opacity) }
-    guard !layer.memory.isTurning,
-      layer.memory.isCarried || (isGroup && layer.memory.picture != nil),
+    guard let shortcuts = tree?.shortcuts else { return false }
+    if let own = layer.memory.stretched {
+      return shortcuts.contains(.stretchedPictures) && drawStretched(layer, own, opacity)
+    }
+    guard shortcuts.contains(.layerPictures), !layer.memory.isTurning,
+      layer.memory.mayDrawPicture || (isGroup && layer.memory.picture != nil),
       isGroup
         || (layer.composed.traits.contains(.isOpaque) && layer.covers(rect)),
       let picture = picture(of: layer, at: layer.composed.toDevice),

@@ -16,7 +16,8 @@ extension LayerTree {
   /// - Returns: The transform from the layer's coordinates to the picture's, or `nil` if the layer
   ///   is painted.
   func stretching(of layer: CALayer, in surroundings: CGAffineTransform) -> CGAffineTransform? {
-    guard layer.memory.calmChanges >= LayerMemory.patience, layer.presented != nil,
+    guard shortcuts.contains(.stretchedPictures),
+      layer.memory.calmChanges >= LayerMemory.patience, layer.presented != nil,
       layer.composed.isVisible, !layer.shouldRasterize, layer.allowsGroupOpacity,
       layer.isPlacedByAnimation
     else { return nil }

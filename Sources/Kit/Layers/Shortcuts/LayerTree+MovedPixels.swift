@@ -12,7 +12,8 @@ extension LayerTree {
     of layer: CALayer, _ properties: LayerProperties, _ dirt: LayerDirt, isForced: Bool,
     _ around: Surroundings, _ old: ComposedGeometry
   ) -> PixelMove? {
-    guard movesPixels, dirt.contains(.scroll), dirt.isSubset(of: [.scroll, .descendant]),
+    guard movesPixels, shortcuts.contains(.movedPixels), dirt.contains(.scroll),
+      dirt.isSubset(of: [.scroll, .descendant]),
       !isForced, around.move == nil, !around.isClippedAway, old.isVisible,
       properties.masksToBounds, properties.opacity == 1, layer.mask == nil,
       layer.contents == nil, !layer.hasOwnPainting, !layer.shouldRasterize,
