@@ -136,4 +136,26 @@ import Testing
     bench.clock.advance(by: 0.1)
     #expect(bench.layer.presentation()?.opacity == after)
   }
+
+  @Test func `the area of a cycle is all that its frames change, without side effects`() throws {
+    let bench = Bench()
+    bench.layer.position = CGPoint(x: 20, y: 30)
+    bench.add("position.x") { $0.toValue = 60 }
+    for _ in 0..<4 { bench.frame() }
+    bench.tree.damage.removeAll()
+    let cycle = try #require(bench.cycle)
+    let place = bench.layer.presentation()?.position
+    let area = bench.tree.motionArea(of: cycle, at: bench.clock.now, interval: 1.0 / 60)
+    let known = try #require(area?.bounds)
+    #expect(bench.tree.damage.isEmpty)
+    #expect(bench.layer.presentation()?.position == place)
+    var seen = Damage()
+    for _ in 0..<cycle.frames {
+      bench.frame()
+      for rect in bench.tree.damage.rects { seen.add(rect) }
+      bench.tree.damage.removeAll()
+    }
+    #expect(seen.bounds == known)
+    #expect(known == PixelRect(x: 15, y: 25, width: 50, height: 10))
+  }
 }

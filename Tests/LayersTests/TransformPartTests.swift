@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `an unknown component is not found`() {
-    #expect(LayerKeyPath("sublayerTransform.rotation.w") == nil)
+    #expect(LayerKeyPath("sublayerTransform.rotation.w", of: stage.layer.model) == nil)
     #expect(stage.layer.value(forKeyPath: "sublayerTransform.mood") == nil)
   }
 }

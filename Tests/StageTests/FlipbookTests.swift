@@ -117,7 +117,7 @@ struct FlipbookTests {
 
   @Test func `repeating frames are copied and look the same as painted ones`() throws {
     let bench = try Bench()
-    bench.run(Bench.round * 2)
+    bench.run(Bench.round)
     #expect(bench.window.flipbook?.isComplete == false)
     bench.run(5)
     for _ in 0..<Bench.round {
@@ -171,7 +171,7 @@ struct FlipbookTests {
     #expect(bench.window.flipbook == nil)
     #expect(try bench.look() == bench.expected)
     #expect(try bench.pixel(2, 52) == 0xFF00_FF00)
-    bench.run(Bench.round * 3 + 5)
+    bench.run(Bench.round * 2 + 5)
     #expect(bench.window.flipbook?.wasShown == true)
     bench.moving.layer.removeAllAnimations()
     bench.run(1)
@@ -223,7 +223,7 @@ struct FlipbookTests {
     throws
   {
     let bench = try Bench()
-    bench.run(Bench.round * 3)
+    bench.run(Bench.round * 2)
     #expect(bench.window.flipbook?.wasShown == true && bench.window.wantsFrame)
     bench.moving.frame.origin.y += 200
     bench.fading.frame.origin.y += 200

@@ -4,10 +4,11 @@ import X11
 
 /// The pictures of a repeating motion, kept by the server.
 ///
-/// Life: in the first round of the motion it collects the area that frames change. In the next round the server keeps this area of each frame. From then on a frame
+/// Life: in the first round of the motion it collects the area that frames change, unless the
+/// layers know it. In the next round the server keeps this area of each frame. From then on a frame
 /// is one copy request, and no layer is evaluated.
 ///
-/// It is valid while nothing else happens in the window.
+/// It is valid while nothing else happens in the window. This is the shortcut `flipbook`.
 @MainActor
 final class Flipbook {
   private let cycle: MotionCycle
@@ -43,11 +44,15 @@ final class Flipbook {
   ///   - tree: The window's layers.
   ///   - time: The time of the frame just painted, which was for motion alone.
   ///   - step: The time between frames, in seconds.
-  init?(of tree: LayerTree, at time: Double, step: Double) {
+  ///   - window: The window that shows it.
+  init?(of tree: LayerTree, at time: Double, step: Double, in window: Window) {
     guard let cycle = tree.motionCycle(at: time, interval: step) else { return nil }
     self.cycle = cycle
     start = time
     self.step = step
+    guard let area = tree.motionArea(of: cycle, at: time, interval: step) else { return }
+    self.area = area
+    begin(for: window)
   }
 
   /// Whether all pages are kept.

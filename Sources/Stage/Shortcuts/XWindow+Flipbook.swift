@@ -51,7 +51,8 @@ extension XWindow {
       guard window.layerTree.shortcuts.contains(.flipbook), beat >= nextFlipbook, !isTransparent,
         damageTint == nil
       else { return }
-      flipbook = Flipbook(of: window.layerTree, at: beat, step: frameInterval + framePause)
+      flipbook = Flipbook(
+        of: window.layerTree, at: beat, step: frameInterval + framePause, in: shown)
     }
     if flipbook == nil { nextFlipbook = beat + Self.flipbookPause }
   }

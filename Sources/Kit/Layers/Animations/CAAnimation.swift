@@ -114,7 +114,7 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   var appliesLast: Bool { false }
 
   /// Called once the duration is known, before a layer adds the animation.
-  func durationIsKnown() {}
+  func willBeAdded(to layer: CALayer) {}
 
   /// Called after a layer has added the animation.
   func wasAdded(to layer: CALayer) {}

@@ -20,10 +20,10 @@ open class CAAnimationGroup: CAAnimation {
 
   override var redraws: Bool { (animations ?? []).contains { $0.redraws } }
 
-  override func durationIsKnown() {
+  override func willBeAdded(to layer: CALayer) {
     for animation in animations ?? [] {
       if !(animation.duration > 0) { animation.duration = duration }
-      animation.durationIsKnown()
+      animation.willBeAdded(to: layer)
     }
   }
 

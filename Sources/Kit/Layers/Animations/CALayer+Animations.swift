@@ -17,7 +17,7 @@ extension CALayer {
     let copy = animation.copy()
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
-    copy.durationIsKnown()
+    copy.willBeAdded(to: self)
     let now = presentTime(under: time)
     let entry = AnimationEntry(key: key, animation: copy, now: now, source: time)
     if animations.isEmpty { tree?.animatingLayers.append(self) }

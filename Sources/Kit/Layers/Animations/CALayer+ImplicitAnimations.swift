@@ -10,7 +10,7 @@ extension CALayer {
   func changeArguments(
     _ key: String, _ old: LayerProperties, _ shown: LayerProperties
   ) -> [AnyHashable: Any] {
-    let property = LayerKeyPath(key)
+    let property = LayerKeyPath(key, of: old)
     var arguments: [AnyHashable: Any] = [:]
     arguments[Self.previousModelKey] = property?.value(in: old)
     arguments[Self.previousValueKey] = property?.value(in: shown)
@@ -23,7 +23,7 @@ extension CALayer {
   /// belongs to a view.
   func implicitAction(forKey key: String) -> (any CAAction)? {
     guard let tree, tree.animatesImplicitly, delegate == nil, arrivalFrame < tree.frameNumber,
-      Self.implicitKeys.contains(key), CATransaction.animationDuration() > 0
+      isAnimatedImplicitly(key), CATransaction.animationDuration() > 0
     else { return nil }
     let animation = CABasicAnimation(keyPath: key)
     animation.duration = CATransaction.animationDuration()
@@ -33,17 +33,18 @@ extension CALayer {
     return animation
   }
 
-  /// The implicitly animated properties.
+  /// Whether changes of a property are animated implicitly.
+  package func isAnimatedImplicitly(_ key: String) -> Bool {
+    Self.implicitKeys.contains(key) || model.drawn[key] != nil
+      || model.kind.map { type(of: $0).implicitKeys.contains(key) } ?? false
+  }
+
+  /// The implicitly animated properties that all layers have.
   ///
-  /// As in Core Animation, `path` and `shadowPath` are not.
-  package static let implicitKeys: Set<String> = [
+  /// As in Core Animation, `shadowPath` is not among them.
+  private static let implicitKeys: Set<String> = [
     "position", "bounds", "transform", "opacity", "backgroundColor", "cornerRadius",
     "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
-    "anchorPoint", "contentsRect", "zPosition", "sublayerTransform", "fillColor", "strokeColor",
-    "strokeStart",
-    "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase", "colors", "locations", "startPoint",
-    "endPoint", "instanceDelay", "instanceTransform", "instanceColor",
-    "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
-    "fontSize", "foregroundColor",
+    "anchorPoint", "contentsRect", "zPosition", "sublayerTransform",
   ]
 }

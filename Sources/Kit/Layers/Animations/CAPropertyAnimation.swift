@@ -4,14 +4,15 @@ import Graphics
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   /// The property's key path, such as `position` or `transform.scale`.
-  public var keyPath: String? { didSet { findProperty() } }
+  public var keyPath: String?
   /// Converts the animation's numbers to transforms, if the property is one.
-  public var valueFunction: CAValueFunction? { didSet { findProperty() } }
+  public var valueFunction: CAValueFunction?
   /// Whether the value is added to the layer's current value.
-  public var isAdditive = false { didSet { if valueFunction != nil { findProperty() } } }
+  public var isAdditive = false
   /// Whether each run starts where the previous one ended.
   public var isCumulative = false
 
+  /// The property of the layer that has added the animation; `nil` if it has none with the key path.
   private(set) var property: LayerKeyPath?
 
   /// Creates an animation of a property.
@@ -25,15 +26,16 @@ open class CAPropertyAnimation: CAAnimation {
   open override func copy() -> Self {
     let copy = super.copy()
     copy.keyPath = keyPath
-    if let valueFunction { copy.valueFunction = valueFunction }
+    copy.valueFunction = valueFunction
     copy.isAdditive = isAdditive
     copy.isCumulative = isCumulative
     return copy
   }
 
-  private func findProperty() {
+  override func willBeAdded(to layer: CALayer) {
     property = keyPath.flatMap { keyPath in
-      valueFunction?.property(of: keyPath, isAdditive: isAdditive) ?? LayerKeyPath(keyPath)
+      valueFunction?.property(of: keyPath, isAdditive: isAdditive)
+        ?? LayerKeyPath(keyPath, of: layer.model)
     }
   }
 

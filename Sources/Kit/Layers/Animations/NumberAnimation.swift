@@ -25,7 +25,6 @@ final class NumberAnimation {
   ///   - properties: The values, with earlier animations already applied.
   ///   - layer: The animated layer, whose model values serve as defaults.
   func apply(_ fraction: Double, to properties: inout LayerProperties, of layer: CALayer) {
-    guard property.isPart(of: properties) else { return }
     let (start, end) = ends(
       property.numbers(in: properties), property.numbers(in: layer.model))
     let share = pace.progress(at: fraction)

@@ -14,13 +14,13 @@ public final class CABackdropLayer: CALayer {
   /// Creates a layer without blur, which shows nothing.
   public override init() {
     super.init()
-    model.kind = .backdrop(BackdropProperties())
+    model.kind = BackdropProperties()
   }
 
   /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if !model.isBackdrop { model.kind = .backdrop(BackdropProperties()) }
+    if !(model.kind is BackdropProperties) { model.kind = BackdropProperties() }
   }
 
   /// Always fails: layers do not come from archives.
@@ -42,6 +42,8 @@ public final class CABackdropLayer: CALayer {
     }
   }
 
+  override func join(_ tree: LayerTree) { tree.backdrops.append(WeakBackdrop(layer: self)) }
+
   // MARK: Painting
 
   override var hasOwnPainting: Bool { shown.backdrop.blurRadius > 0 }
@@ -53,6 +55,24 @@ public final class CABackdropLayer: CALayer {
     self.shape.clip(&list)
     list.blurBackdrop(in: extent, sigma: sigma)
     list.restore()
+  }
+}
+
+/// The values of a backdrop layer.
+struct BackdropProperties: LayerKind, Equatable {
+  var blurRadius: CGFloat = 0
+
+  static func property(_ keyPath: String) -> LayerKeyPath? {
+    guard keyPath == "blurRadius" else { return nil }
+    return .number(.appearance, { $0.backdrop.blurRadius }, { $0.backdrop.blurRadius = $1 })
+  }
+}
+
+extension LayerProperties {
+  /// A backdrop layer's values.
+  var backdrop: BackdropProperties {
+    get { self[BackdropProperties.self] }
+    set { self[BackdropProperties.self] = newValue }
   }
 }
 

@@ -11,13 +11,13 @@ open class CAGradientLayer: CALayer {
   /// Creates a layer without colours.
   public override init() {
     super.init()
-    model.kind = .gradient(GradientProperties())
+    model.kind = GradientProperties()
   }
 
   /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if !model.isGradient { model.kind = .gradient(GradientProperties()) }
+    if !(model.kind is GradientProperties) { model.kind = GradientProperties() }
   }
 
   /// Always fails: layers do not come from archives.
@@ -154,6 +154,44 @@ open class CAGradientLayer: CALayer {
         offset: place, red: Double(color.red), green: Double(color.green),
         blue: Double(color.blue), alpha: Double(color.alpha))
     }
+  }
+}
+
+/// The values of a gradient layer.
+struct GradientProperties: LayerKind, Equatable {
+  var colors: [CGColor] = []
+  var locations: [Double] = []
+  var startPoint = CGPoint(x: 0.5, y: 0)
+  var endPoint = CGPoint(x: 0.5, y: 1)
+  var type = CAGradientLayerType.axial
+
+  static func property(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "colors":
+      LayerKeyPath(stale: .appearance, get: { .colors($0.gradient.colors) }) { properties, value in
+        if case .colors(let colors) = value { properties.gradient.colors = colors }
+      }
+    case "locations":
+      LayerKeyPath(stale: .appearance, get: { .numbers($0.gradient.locations) }) {
+        if case .numbers(let numbers) = $1 { $0.gradient.locations = numbers }
+      }
+    case "startPoint":
+      .point(.appearance, { $0.gradient.startPoint }, { $0.gradient.startPoint = $1 })
+    case "endPoint": .point(.appearance, { $0.gradient.endPoint }, { $0.gradient.endPoint = $1 })
+    default: nil
+    }
+  }
+
+  static let implicitKeys: Set<String> = ["colors", "locations", "startPoint", "endPoint"]
+
+  mutating func tint(_ color: InstanceColor) { colors = colors.map(color.tinting) }
+}
+
+extension LayerProperties {
+  /// A gradient layer's values.
+  var gradient: GradientProperties {
+    get { self[GradientProperties.self] }
+    set { self[GradientProperties.self] = newValue }
   }
 }
 

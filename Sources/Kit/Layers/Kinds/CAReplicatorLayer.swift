@@ -10,13 +10,13 @@ open class CAReplicatorLayer: CALayer {
   /// Creates a layer that shows its sublayers once.
   public override init() {
     super.init()
-    model.kind = .replicator(ReplicatorProperties())
+    model.kind = ReplicatorProperties()
   }
 
   /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if !model.isReplicator { model.kind = .replicator(ReplicatorProperties()) }
+    if !(model.kind is ReplicatorProperties) { model.kind = ReplicatorProperties() }
   }
 
   /// Always fails: layers do not come from archives.
@@ -93,6 +93,8 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
+  override func join(_ tree: LayerTree) { tree.replicators.append(WeakReplicator(self)) }
+
   /// Remakes the copies if the subtree has changed.
   ///
   /// - Parameter time: The frame's time.
@@ -140,6 +142,91 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
+/// The values of a replicator layer.
+struct ReplicatorProperties: LayerKind, Equatable {
+  var instanceCount = 1
+  var instanceDelay = 0.0
+  var instanceTransform = CATransform3D()
+  var color = CGColor(gray: 1, alpha: 1)
+  var redOffset: Float = 0
+  var greenOffset: Float = 0
+  var blueOffset: Float = 0
+  var alphaOffset: Float = 0
+
+  /// Whether the sublayers themselves are tinted, so that a copy replaces them too.
+  var tintsFirst: Bool { color(of: 0) != InstanceColor() }
+
+  /// The colour factor of a copy.
+  func color(of number: Int) -> InstanceColor {
+    func part(_ start: CGFloat, _ offset: Float) -> CGFloat {
+      let value = start + CGFloat(offset) * CGFloat(number)
+      return value.isFinite ? min(max(value, 0), 1) : 1
+    }
+    return InstanceColor(
+      red: part(color.red, redOffset), green: part(color.green, greenOffset),
+      blue: part(color.blue, blueOffset), alpha: part(color.alpha, alphaOffset))
+  }
+
+  static func property(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "instanceDelay":
+      LayerKeyPath(stale: .subtree, get: { .number($0.replicator.instanceDelay) }) {
+        if case .number(let number) = $1 { $0.replicator.instanceDelay = number }
+      }
+    case "instanceTransform":
+      LayerKeyPath(stale: .subtree, get: { .transform($0.replicator.instanceTransform) }) {
+        if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
+      }
+    case "instanceColor":
+      LayerKeyPath(stale: .subtree, get: { .color($0.replicator.color) }) {
+        if case .color(let color) = $1 { $0.replicator.color = color }
+      }
+    case "instanceRedOffset":
+      .float(.subtree, { $0.replicator.redOffset }, { $0.replicator.redOffset = $1 })
+    case "instanceGreenOffset":
+      .float(.subtree, { $0.replicator.greenOffset }, { $0.replicator.greenOffset = $1 })
+    case "instanceBlueOffset":
+      .float(.subtree, { $0.replicator.blueOffset }, { $0.replicator.blueOffset = $1 })
+    case "instanceAlphaOffset":
+      .float(.subtree, { $0.replicator.alphaOffset }, { $0.replicator.alphaOffset = $1 })
+    default: nil
+    }
+  }
+
+  static let implicitKeys: Set<String> = [
+    "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+    "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+  ]
+}
+
+/// The colour factor of a replicator's copy.
+struct InstanceColor: Equatable {
+  var red: CGFloat = 1
+  var green: CGFloat = 1
+  var blue: CGFloat = 1
+  var alpha: CGFloat = 1
+
+  /// A colour multiplied by this one.
+  ///
+  /// The alpha applies to the copy as a whole.
+  func tinting(_ color: CGColor) -> CGColor {
+    CGColor(
+      red: color.red * red, green: color.green * green, blue: color.blue * blue,
+      alpha: color.alpha)
+  }
+}
+
+extension LayerProperties {
+  /// Whether the layer shows copies of its sublayers.
+  var isReplicator: Bool { self.kind is ReplicatorProperties }
+
+  /// A replicator layer's values.
+  var replicator: ReplicatorProperties {
+    get { self[ReplicatorProperties.self] }
+    set { self[ReplicatorProperties.self] = newValue }
+  }
+}
+
 /// A copy of a replicator's sublayers.
 ///
 /// It is not visible in `sublayers`.
@@ -177,9 +264,7 @@ extension LayerProperties {
     backgroundColor = backgroundColor.map(tint.tinting)
     self.borderColor = self.borderColor.map(tint.tinting)
     self.shadowColor = self.shadowColor.map(tint.tinting)
-    shape.fillColor = shape.fillColor.map(tint.tinting)
-    shape.strokeColor = shape.strokeColor.map(tint.tinting)
-    gradient.colors = gradient.colors.map(tint.tinting)
+    self.kind?.tint(tint)
   }
 }
 
@@ -187,7 +272,7 @@ extension LayerProperties {
 struct WeakReplicator {
   weak var layer: CAReplicatorLayer?
 
-  init(_ layer: CAReplicatorLayer?) { self.layer = layer }
+  init(_ layer: CAReplicatorLayer) { self.layer = layer }
 }
 
 extension LayerTree {

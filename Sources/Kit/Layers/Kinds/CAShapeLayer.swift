@@ -12,13 +12,13 @@ open class CAShapeLayer: CALayer {
   /// Creates a layer without a path.
   public override init() {
     super.init()
-    model.kind = .shape(ShapeProperties())
+    model.kind = ShapeProperties()
   }
 
   /// Creates a layer with another layer's values.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if !model.isShape { model.kind = .shape(ShapeProperties()) }
+    if !(model.kind is ShapeProperties) { model.kind = ShapeProperties() }
   }
 
   /// Always fails: layers do not come from archives.
@@ -140,6 +140,57 @@ open class CAShapeLayer: CALayer {
     if let outline, outline.shape == properties.shape, outline.scale == scale { return outline }
     outline = ShapeOutline(properties.shape, scale: scale)
     return outline
+  }
+}
+
+/// The values of a shape layer.
+struct ShapeProperties: LayerKind, Equatable {
+  var path: CGPath?
+  var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  var fillRule = CAShapeLayerFillRule.nonZero
+  var strokeColor: CGColor?
+  var strokeStart: CGFloat = 0
+  var strokeEnd: CGFloat = 1
+  var lineWidth: CGFloat = 1
+  var miterLimit: CGFloat = 10
+  var lineCap = CAShapeLayerLineCap.butt
+  var lineJoin = CAShapeLayerLineJoin.miter
+  var lineDashPhase: CGFloat = 0
+  var lineDashPattern: [Double] = []
+
+  static func property(_ keyPath: String) -> LayerKeyPath? {
+    switch keyPath {
+    case "path": .path({ $0.shape.path }, { $0.shape.path = $1 })
+    case "fillColor": .color({ $0.shape.fillColor }, { $0.shape.fillColor = $1 })
+    case "strokeColor": .color({ $0.shape.strokeColor }, { $0.shape.strokeColor = $1 })
+    case "strokeStart":
+      .number(.appearance, { $0.shape.strokeStart }, { $0.shape.strokeStart = $1 })
+    case "strokeEnd": .number(.appearance, { $0.shape.strokeEnd }, { $0.shape.strokeEnd = $1 })
+    case "lineWidth": .number(.appearance, { $0.shape.lineWidth }, { $0.shape.lineWidth = $1 })
+    case "miterLimit": .number(.appearance, { $0.shape.miterLimit }, { $0.shape.miterLimit = $1 })
+    case "lineDashPhase":
+      .number(.appearance, { $0.shape.lineDashPhase }, { $0.shape.lineDashPhase = $1 })
+    default: nil
+    }
+  }
+
+  // As in Core Animation, the path is not.
+  static let implicitKeys: Set<String> = [
+    "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
+    "lineDashPhase",
+  ]
+
+  mutating func tint(_ color: InstanceColor) {
+    fillColor = fillColor.map(color.tinting)
+    strokeColor = strokeColor.map(color.tinting)
+  }
+}
+
+extension LayerProperties {
+  /// A shape layer's values.
+  var shape: ShapeProperties {
+    get { self[ShapeProperties.self] }
+    set { self[ShapeProperties.self] = newValue }
   }
 }
 

@@ -18,7 +18,7 @@ final class PageLayer: CALayer {
 
   override init() {
     super.init()
-    model.kind = .curl(CurlProperties())
+    model.kind = CurlProperties()
     model.masksToBounds = true
   }
 
@@ -50,5 +50,19 @@ final class PageLayer: CALayer {
       .concatenating(composed.toDevice)
     let area = composed.extent ?? sheet.front.bounds
     sheet.paint(curl, into: &list, toDevice: toDevice, bounds: area)
+  }
+}
+
+/// The values of a page layer.
+struct CurlProperties: LayerKind, Equatable {
+  /// 0 lies flat, 1 is gone.
+  var progress: CGFloat = 0
+}
+
+extension LayerProperties {
+  /// A page layer's values.
+  var curl: CurlProperties {
+    get { self[CurlProperties.self] }
+    set { self[CurlProperties.self] = newValue }
   }
 }

@@ -8,7 +8,8 @@ extension CALayer {
   /// - Returns: A `CGFloat` for numbers, else the property's own type. For other key paths it is
   ///   the value stored by ``setValue(_:forKeyPath:)``, or `nil`.
   public func value(forKeyPath keyPath: String) -> Any? {
-    guard let property = LayerKeyPath(keyPath), let value = property.value(in: model) else {
+    guard let property = LayerKeyPath(keyPath, of: model), let value = property.value(in: model)
+    else {
       return keyPath == "contents" ? contents : extraValues?[keyPath]
     }
     return value.anyValue
@@ -18,7 +19,7 @@ extension CALayer {
   ///
   /// A value of the wrong type is ignored.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let property = LayerKeyPath(keyPath), property.value(in: model) != nil else {
+    guard let property = LayerKeyPath(keyPath, of: model), property.value(in: model) != nil else {
       if keyPath == "contents" { return contents = value as? CGImage }
       extraValues = extraValues ?? [:]
       extraValues?[keyPath] = value
@@ -35,20 +36,17 @@ extension CALayer {
   /// Sets a property by its key; the same as `setValue(_:forKeyPath:)`.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  /// The keys of values that layer classes of other modules draw with.
-  nonisolated static let drawnKeys: Set<String> = ["fontSize", "foregroundColor"]
-
   /// A value that the layer draws with.
   ///
   /// - Parameters:
-  ///   - key: An animatable key: `fontSize` or `foregroundColor`.
+  ///   - key: The property's key.
   ///   - isShown: Whether to return the presentation value instead of the model value.
   /// - Returns: `nil` if it was not set.
   package func drawnValue(forKey key: String, isShown: Bool) -> AnimationValue? {
     (isShown ? shown : model).drawn[key]
   }
 
-  /// Sets a value that the layer draws with.
+  /// Sets a value that the layer draws with, which can be animated from then on.
   package func setDrawnValue(_ value: AnimationValue, forKey key: String) {
     guard model.drawn[key] != value else { return }
     change(key: key, makesStale: .appearance) { $0.drawn[key] = value }

@@ -148,8 +148,7 @@ extension CALayer {
     self.tree?.animatingLayers.removeAll { $0 === self }
     treeLink = tree.link
     arrivalFrame = tree.frameNumber
-    if model.isReplicator { tree.replicators.append(WeakReplicator(self as? CAReplicatorLayer)) }
-    if model.isBackdrop { tree.backdrops.append(WeakBackdrop(layer: self as? CABackdropLayer)) }
+    join(tree)
     if !animations.isEmpty { tree.animatingLayers.append(self) }
     if contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true

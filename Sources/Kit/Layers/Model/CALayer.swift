@@ -87,6 +87,9 @@ open class CALayer: IdentityHashable {
   /// Always fails: layers do not come from archives.
   public required init?(coder: NSCoder) { nil }
 
+  /// Called when the layer enters a window.
+  func join(_ tree: LayerTree) {}
+
   /// Creates the layer that a replicator shows in place of one of this class.
   class func makeReplica() -> CALayer { CALayer() }
 

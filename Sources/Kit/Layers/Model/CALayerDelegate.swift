@@ -52,7 +52,7 @@ public struct LayerSnapshot {
 
   /// The value at an animatable key path, or `nil` for other key paths.
   public func value(forKeyPath keyPath: String) -> AnimationValue? {
-    LayerKeyPath(keyPath)?.value(in: properties)
+    LayerKeyPath(keyPath, of: properties)?.value(in: properties)
   }
 }
 

@@ -24,8 +24,8 @@ final class LayerDetails: Sendable {
     ///
     /// Such a layer is redrawn in each frame that changes one of them.
     var drawn: [String: AnimationValue] = [:]
-    /// The values of a special kind of layer.
-    var kind = LayerKind.plain
+    /// The values of the layer's kind; `nil` for a plain layer.
+    var kind: (any LayerKind)?
   }
 
   let values: Values

@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// An animatable property of a layer, identified by its key path.
+/// An animatable property of layers, identified by its key path.
 struct LayerKeyPath {
   /// How a property is read and written.
   private enum Access {
@@ -16,8 +16,6 @@ struct LayerKeyPath {
   }
 
   private let access: Access
-  /// Whether a layer has the property; `nil` if all layers do.
-  private var has: ((LayerProperties) -> Bool)?
   /// The parts of the layer that a change of the property invalidates.
   let stale: LayerDirt
   /// Whether a change redraws the layer's contents.
@@ -25,7 +23,6 @@ struct LayerKeyPath {
 
   /// The property's value, or `nil` for a layer that lacks the property.
   func value(in properties: LayerProperties) -> AnimationValue? {
-    guard isPart(of: properties) else { return nil }
     if case .value(let get, _) = access { return get(properties) }
     return kind.map {
       AnimationValue(AnimationNumbers(kind: $0, numbers: numbers(in: properties)))
@@ -68,12 +65,6 @@ struct LayerKeyPath {
 
   // MARK: Numbers
 
-  /// The property's place, if it is among the frequently animated ones.
-  var place: NumberPlace? {
-    guard case .place(let place) = access, has == nil else { return nil }
-    return place
-  }
-
   /// The type that the property's numbers form, or `nil` if it does not consist of numbers.
   var kind: AnimationNumbers.Kind? {
     switch access {
@@ -82,10 +73,6 @@ struct LayerKeyPath {
     case .value: nil
     }
   }
-
-  /// Whether a layer has the property.
-  @inline(__always)
-  func isPart(of properties: LayerProperties) -> Bool { has?(properties) ?? true }
 
   /// The property's numbers, or zeros if it does not consist of numbers.
   func numbers(in properties: LayerProperties) -> SIMD4<Double> {
@@ -107,13 +94,23 @@ struct LayerKeyPath {
     }
   }
 
-  /// Finds the property with a key path, or returns `nil` if there is none.
-  init?(_ keyPath: String) {
-    guard
-      let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) ?? Self.special(keyPath)
-        ?? Self.drawn(keyPath)
-    else { return nil }
-    self = found
+  /// Finds a layer's property with a key path, or returns `nil` if the layer has none.
+  ///
+  /// Some properties are those of the layer's kind only.
+  ///
+  /// - Parameters:
+  ///   - keyPath: For example `transform.scale`.
+  ///   - properties: The layer's values.
+  init?(_ keyPath: String, of properties: LayerProperties) {
+    if let found = Self.geometry(keyPath) ?? Self.appearance(keyPath) {
+      self = found
+    } else if let kind = properties.kind, let found = type(of: kind).property(keyPath) {
+      self = found
+    } else if properties.drawn[keyPath] != nil {
+      self = Self.drawn(keyPath)
+    } else {
+      return nil
+    }
   }
 
   // MARK: Tables
@@ -183,76 +180,8 @@ struct LayerKeyPath {
     }
   }
 
-  private static func special(_ keyPath: String) -> LayerKeyPath? {
-    switch keyPath {
-    case "path": path({ $0.shape.path }, { $0.shape.path = $1 }).onlyFor { $0.isShape }
-    case "fillColor":
-      color({ $0.shape.fillColor }, { $0.shape.fillColor = $1 }).onlyFor { $0.isShape }
-    case "strokeColor":
-      color({ $0.shape.strokeColor }, { $0.shape.strokeColor = $1 }).onlyFor { $0.isShape }
-    case "strokeStart":
-      number(.appearance, { $0.shape.strokeStart }, { $0.shape.strokeStart = $1 })
-        .onlyFor { $0.isShape }
-    case "strokeEnd":
-      number(.appearance, { $0.shape.strokeEnd }, { $0.shape.strokeEnd = $1 })
-        .onlyFor { $0.isShape }
-    case "lineWidth":
-      number(.appearance, { $0.shape.lineWidth }, { $0.shape.lineWidth = $1 })
-        .onlyFor { $0.isShape }
-    case "miterLimit":
-      number(.appearance, { $0.shape.miterLimit }, { $0.shape.miterLimit = $1 })
-        .onlyFor { $0.isShape }
-    case "lineDashPhase":
-      number(.appearance, { $0.shape.lineDashPhase }, { $0.shape.lineDashPhase = $1 })
-        .onlyFor { $0.isShape }
-    case "colors":
-      LayerKeyPath(stale: .appearance, get: { .colors($0.gradient.colors) }) { properties, value in
-        if case .colors(let colors) = value { properties.gradient.colors = colors }
-      }.onlyFor { $0.isGradient }
-    case "locations":
-      LayerKeyPath(stale: .appearance, get: { .numbers($0.gradient.locations) }) {
-        if case .numbers(let numbers) = $1 { $0.gradient.locations = numbers }
-      }.onlyFor { $0.isGradient }
-    case "startPoint":
-      point(.appearance, { $0.gradient.startPoint }, { $0.gradient.startPoint = $1 })
-        .onlyFor { $0.isGradient }
-    case "endPoint":
-      point(.appearance, { $0.gradient.endPoint }, { $0.gradient.endPoint = $1 })
-        .onlyFor { $0.isGradient }
-    case "instanceDelay":
-      LayerKeyPath(stale: .subtree, get: { .number($0.replicator.instanceDelay) }) {
-        if case .number(let number) = $1 { $0.replicator.instanceDelay = number }
-      }.onlyFor { $0.isReplicator }
-    case "instanceTransform":
-      LayerKeyPath(stale: .subtree, get: { .transform($0.replicator.instanceTransform) }) {
-        if case .transform(let value) = $1 { $0.replicator.instanceTransform = value }
-      }.onlyFor { $0.isReplicator }
-    case "instanceColor":
-      LayerKeyPath(stale: .subtree, get: { .color($0.replicator.color) }) {
-        if case .color(let color) = $1 { $0.replicator.color = color }
-      }.onlyFor { $0.isReplicator }
-    case "instanceRedOffset":
-      float(.subtree, { $0.replicator.redOffset }, { $0.replicator.redOffset = $1 })
-        .onlyFor { $0.isReplicator }
-    case "instanceGreenOffset":
-      float(.subtree, { $0.replicator.greenOffset }, { $0.replicator.greenOffset = $1 })
-        .onlyFor { $0.isReplicator }
-    case "instanceBlueOffset":
-      float(.subtree, { $0.replicator.blueOffset }, { $0.replicator.blueOffset = $1 })
-        .onlyFor { $0.isReplicator }
-    case "instanceAlphaOffset":
-      float(.subtree, { $0.replicator.alphaOffset }, { $0.replicator.alphaOffset = $1 })
-        .onlyFor { $0.isReplicator }
-    case "blurRadius":
-      number(.appearance, { $0.backdrop.blurRadius }, { $0.backdrop.blurRadius = $1 })
-        .onlyFor { $0.isBackdrop }
-    default: nil
-    }
-  }
-
   /// A property of layers that draw their own contents.
-  private static func drawn(_ key: String) -> LayerKeyPath? {
-    guard CALayer.drawnKeys.contains(key) else { return nil }
+  private static func drawn(_ key: String) -> LayerKeyPath {
     var found = LayerKeyPath(stale: .appearance, get: { $0.drawn[key] }) { properties, value in
       guard let own = properties.drawn[key], own.isAlike(value) else { return }
       properties.drawn[key] = value
@@ -260,18 +189,4 @@ struct LayerKeyPath {
     found.redraws = true
     return found
   }
-
-  /// The same property, limited to some layers.
-  private func onlyFor(_ has: @escaping (LayerProperties) -> Bool) -> LayerKeyPath {
-    var limited = self
-    limited.has = has
-    return limited
-  }
-}
-
-extension LayerProperties {
-  var isShape: Bool { if case .shape = self.kind { true } else { false } }
-  var isGradient: Bool { if case .gradient = self.kind { true } else { false } }
-  var isReplicator: Bool { if case .replicator = self.kind { true } else { false } }
-  var isBackdrop: Bool { if case .backdrop = self.kind { true } else { false } }
 }

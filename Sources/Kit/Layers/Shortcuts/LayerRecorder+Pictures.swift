@@ -5,6 +5,8 @@ import Raster
 extension LayerRecorder {
   /// Draws a cached picture instead of a layer and its subtree.
   ///
+  /// This is the shortcut `layer-pictures`, unless the layer requests a picture by `shouldRasterize`.
+  ///
   /// A group is composited exactly as the painted group would be. An opaque layer is copied if it
   /// is opaque in the whole rectangle. Otherwise the layers are painted, so that the pixels are the
   /// same with and without pictures.

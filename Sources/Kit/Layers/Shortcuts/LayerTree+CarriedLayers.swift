@@ -5,7 +5,7 @@ import Raster
 extension LayerTree {
   /// Composes a layer and its subtree if only its position has changed, by whole pixels.
   ///
-  /// All composed values stay valid except for the offset, so the layer's own values need not be
+  /// This is the shortcut `carried-layers`. All composed values stay valid except for the offset, so the layer's own values need not be
   /// read.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import Raster
 extension LayerTree {
   /// The move of pixels that implements a new bounds origin, or `nil` if the area must be painted.
   ///
-  /// It is possible if the layer clips its content, the distance is a whole number of pixels, and a
+  /// This is the shortcut `moved-pixels`. It is possible if the layer clips its content, the distance is a whole number of pixels, and a
   /// single colour lies behind the moving content: the layer's own or that of a layer behind it.
   /// Content in front does not matter; see ``begin(_:in:clip:)``.
   func scrollMove(

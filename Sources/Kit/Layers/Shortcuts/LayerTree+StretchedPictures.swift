@@ -6,7 +6,7 @@ extension LayerTree {
   /// The placement of a layer in the picture that replaces it while an animation scales or rotates
   /// it.
   ///
-  /// The picture is made once, at the final or the current size, whichever is larger, and is drawn
+  /// This is the shortcut `stretched-pictures`. The picture is made once, at the final or the current size, whichever is larger, and is drawn
   /// with smooth sampling. When the animation ends, or the layer's content changes, the layer is
   /// painted again. If the picture would become too coarse, it is remade.
   ///

@@ -82,4 +82,38 @@ extension LayerTree {
     else { return nil }
     return cycle
   }
+
+  /// The area that the frames of a cycle change together, computed without painting.
+  ///
+  /// Complexity: that of the cycle's frames, without painting.
+  ///
+  /// - Parameters:
+  ///   - cycle: A cycle of this tree, starting after a painted frame.
+  ///   - time: The time of that frame, in seconds of `CACurrentMediaTime`.
+  ///   - interval: Seconds from one frame to the next.
+  /// - Returns: `nil` if it is not known yet, because it is still being decided whether pictures of
+  ///   moving layers pay. The area is then painted in the next frame.
+  public func motionArea(of cycle: MotionCycle, at time: Double, interval: Double) -> Damage? {
+    guard !isFrameRequested, damage.isEmpty, painting.moves.isEmpty else { return nil }
+    let before = animatingLayers.map(\.isDrawnAsPicture)
+    // Frames of a cycle have no events.
+    var events: [AnimationEvent] = []
+    for frame in 1...cycle.frames + 1 {
+      // Last comes the painted frame.
+      let number = frame <= cycle.frames ? frame : 0
+      let moment = time + Double(number) * interval
+      animatingLayers.withEach { $0.sampleAnimations(at: moment, &events) }
+      compose()
+    }
+    guard painting.moves.isEmpty, animatingLayers.map(\.isDrawnAsPicture) == before else {
+      return nil
+    }
+    defer { damage.removeAll() }
+    return damage
+  }
+}
+
+extension CALayer {
+  /// Whether the layer may be drawn from a picture at its present place.
+  fileprivate var isDrawnAsPicture: Bool { memory.mayDrawPicture || memory.stretched != nil }
 }

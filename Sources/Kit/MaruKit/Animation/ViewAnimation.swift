@@ -103,7 +103,7 @@ enum ViewAnimation {
   /// The action that a view returns to its layer for a change: animates it, or does nothing.
   static func action(for layer: CALayer, key: String) -> any CAAction {
     guard areEnabled, let block = current, !block.isInstant,
-      CALayer.implicitKeys.contains(key) || pathKeys.contains(key)
+      layer.isAnimatedImplicitly(key) || pathKeys.contains(key)
     else { return none }
     return Recorder(block: block)
   }

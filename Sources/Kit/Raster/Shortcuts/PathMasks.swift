@@ -3,7 +3,8 @@ internal import CRasterKernels
 /// The cached coverage of paths that are drawn repeatedly.
 ///
 /// A path or a stroke that comes for the second time in the same place, such as an icon, keeps its
-/// coverage, and is drawn from it from then on. The pixels are the same without it.
+/// coverage, and is drawn from it from then on. The pixels are the same without it. This is the
+/// shortcut `path-masks`.
 public enum PathMasks {
   /// Whether painting uses cached coverage; `true` by default.
   public static var areUsed: Bool {
