@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct CoverTests {
   private func recorded(_ window: Window, _ rect: PixelRect) -> Int {
     window.tree.paint([rect], into: window.bitmap, background: .white)
-    return window.tree.painting.recordedLayers
+    return window.tree.paintPass.recordedLayers
   }
 
   private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) throws -> PixelRect {

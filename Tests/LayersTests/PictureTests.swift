@@ -86,7 +86,7 @@ import Testing
   @Test func `pictures stay within their memory limit`() throws {
     let window = try Window(320, 320)
     let limit = 500_000
-    window.tree.painting.fixedByteLimit = limit
+    window.tree.paintPass.fixedByteLimit = limit
     let sheets = (0..<6).map {
       window.addSheet(CGRect(x: $0 * 5, y: $0 * 5, width: 150, height: 140))
     }
@@ -94,7 +94,7 @@ import Testing
       for sheet in sheets { sheet.position.x += 1 }
       for sheet in sheets.prefix(3) { sheet.opacity = sheet.opacity == 1 ? 0.5 : 0.4 }
       window.frame()
-      #expect(window.tree.painting.pictures.byteCount <= limit)
+      #expect(window.tree.paintPass.pictures.byteCount <= limit)
       #expect(try window.wrongPixels() == 0)
     }
     #expect(window.pictureCount > 0)

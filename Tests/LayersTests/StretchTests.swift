@@ -166,7 +166,7 @@ import Testing
 
   @Test func `a sheet that exceeds the pictures' memory limit is painted`() throws {
     let window = try Window(320, 320)
-    window.tree.painting.fixedByteLimit = 200_000
+    window.tree.paintPass.fixedByteLimit = 200_000
     let sheet = addSheet(to: window)
     animate(sheet, "transform.scale", from: 0.5)
     for _ in 0..<8 {

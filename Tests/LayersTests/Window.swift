@@ -80,7 +80,7 @@ struct Window {
   }
 
   /// The number of cached pictures.
-  var pictureCount: Int { tree.painting.pictures.count }
+  var pictureCount: Int { tree.paintPass.pictures.count }
 }
 
 extension FrameChange {

@@ -20,7 +20,7 @@ extension CALayer {
     copy.willBeAdded(to: self)
     let now = presentTime(under: time)
     let entry = AnimationEntry(key: key, animation: copy, now: now, source: time)
-    if animations.isEmpty { tree?.animatingLayers.append(self) }
+    if animations.isEmpty { tree?.animatePass.add(self) }
     animations.removeAll { entry in replaced.contains { $0 === entry } }
     animations.append(entry)
     CATransaction.enlist(entry)

@@ -12,7 +12,8 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether each run starts where the previous one ended.
   public var isCumulative = false
 
-  /// The property of the layer that has added the animation; `nil` if it has none with the key path.
+  /// The property of the layer that has added the animation; `nil` if it has none with the key
+  /// path.
   private(set) var property: LayerKeyPath?
 
   /// Creates an animation of a property.

@@ -3,8 +3,8 @@ import PlainText
 
 /// The words of the environment variable `MARU_DEBUG`, separated by commas.
 ///
-/// A word is the name of a ``DebugOption``, or `no-` and the name of one of the ``Shortcuts``. Words
-/// without a letter, such as `1`, are ignored.
+/// A word is the name of a ``DebugOption``, or `no-` and the name of one of the ``Shortcuts``.
+/// Words without a letter, such as `1`, are ignored.
 public struct DebugWords: Hashable, Sendable {
   /// The aids that are enabled.
   public private(set) var options: Set<DebugOption> = []

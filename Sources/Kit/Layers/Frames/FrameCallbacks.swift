@@ -40,7 +40,7 @@ extension LayerTree {
   public func addFrameCallback(
     _ call: @escaping @MainActor (Double) -> Void
   ) -> FrameCallbacks.Token {
-    let token = frameCallbacks.add(call)
+    let token = animatePass.callbacks.add(call)
     requestFrame()
     return token
   }
@@ -49,6 +49,6 @@ extension LayerTree {
   ///
   /// An unknown token is ignored.
   public func removeFrameCallback(_ token: FrameCallbacks.Token) {
-    frameCallbacks.remove(token)
+    animatePass.callbacks.remove(token)
   }
 }

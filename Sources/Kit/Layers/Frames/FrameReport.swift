@@ -4,15 +4,10 @@ import Raster
 
 /// The time of each pass of a frame, and the damage, for a developer.
 public struct FrameReport: Sendable, CustomStringConvertible {
-  /// A pass that `LayerTree.prepareFrame(at:)` runs, in this order.
-  public enum Pass: String, CaseIterable, Sendable {
-    case animate, layout, display, replicate, compose
-  }
-
   /// The number of the frame, from 1.
   public let frame: Int
-  /// The seconds that each pass took, with its repetitions.
-  public private(set) var durations: [Pass: Double] = [:]
+  /// The seconds that each pass up to `compose` took, with its repetitions.
+  public private(set) var durations: [FramePass: Double] = [:]
   /// The rectangles to paint, in device pixels.
   public internal(set) var damage: [PixelRect] = []
 
@@ -21,7 +16,7 @@ public struct FrameReport: Sendable, CustomStringConvertible {
   init(frame: Int) { self.frame = frame }
 
   /// Adds the time since the last call to a pass.
-  mutating func end(_ pass: Pass) {
+  mutating func end(_ pass: FramePass) {
     let now = MonotonicClock.time
     durations[pass, default: 0] += now - lastTime
     lastTime = now
@@ -29,8 +24,8 @@ public struct FrameReport: Sendable, CustomStringConvertible {
 
   /// One line: the passes in milliseconds, and the damage as `x,y width×height`.
   public var description: String {
-    let passes = Pass.allCases.map { pass in
-      "\(pass.rawValue) \(String(format: "%.2f", (durations[pass] ?? 0) * 1000)) ms"
+    let passes = FramePass.allCases.compactMap { pass in
+      durations[pass].map { "\(pass.rawValue) \(String(format: "%.2f", $0 * 1000)) ms" }
     }
     let rects = damage.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }
     return "frame \(frame): \(passes.joined(separator: ", ")); damage "

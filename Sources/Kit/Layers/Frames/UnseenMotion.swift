@@ -2,10 +2,18 @@ import Foundation
 import Graphics
 import Raster
 
-// If a layer's motion has painted nothing for a whole round, because it lies outside the clips of
-// its ancestors or of the window, it paints nothing in the next rounds either. Its animations then
-// request no frames until something else changes the layer or an ancestor.
-extension LayerTree {
+/// The times for which the motion of animated layers has painted nothing.
+///
+/// If a layer's motion has painted nothing for a whole round, because it lies outside the clips of
+/// its ancestors or of the window, it paints nothing in the next rounds either. Its animations then
+/// request no frames until something else changes the layer or an ancestor.
+@MainActor
+struct UnseenMotion {
+  /// Whether an animated layer was not visible in the last frame.
+  private var exists = false
+  /// The time of the last frame, in seconds of `CACurrentMediaTime`.
+  private var lastTime = -Double.infinity
+
   /// The longest time that one frame adds to the unseen times, in seconds.
   ///
   /// What happened during a longer pause was not observed.
@@ -14,32 +22,37 @@ extension LayerTree {
   /// Discards the unseen times of animated layers that a change may have brought into view.
   ///
   /// It is called before the changed layers are composed.
-  func restartUnseenTimes() {
-    guard hasUnseenMotion else { return }
-    animatingLayers.withEach { layer in
+  ///
+  /// - Parameters:
+  ///   - layers: The animated layers.
+  ///   - frame: The number of the frame.
+  func restart(_ layers: [CALayer], frame: Int) {
+    guard exists else { return }
+    layers.withEach { layer in
       guard let presented = layer.presented, presented.unseenTime != nil else { return }
       let isChanged =
         layer.dirt.contains(.descendant)
-        || sequence(first: layer, next: \.superlayer).contains {
-          $0.changedFrame >= frameNumber - 1
-        }
+        || sequence(first: layer, next: \.superlayer).contains { $0.changedFrame >= frame - 1 }
       if isChanged { presented.unseenTime = nil }
     }
   }
 
   /// Adds a composed frame to the unseen times of animated layers.
   ///
-  /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
-  func countUnseenTimes(at time: Double) {
-    let step = min(max(time - lastFrameTime, 0), Self.longestStep)
-    lastFrameTime = time
-    hasUnseenMotion = false
-    animatingLayers.withEach { layer in
+  /// - Parameters:
+  ///   - layers: The animated layers.
+  ///   - time: The frame's time, in seconds of `CACurrentMediaTime`.
+  mutating func count(_ layers: [CALayer], at time: Double) {
+    let step = min(max(time - lastTime, 0), Self.longestStep)
+    lastTime = time
+    var isUnseen = false
+    layers.withEach { layer in
       guard let presented = layer.presented else { return }
       guard layer.isOutsideOfView else { return presented.unseenTime = nil }
       presented.unseenTime = presented.unseenTime.map { $0 + step } ?? 0
-      hasUnseenMotion = true
+      isUnseen = true
     }
+    exists = isUnseen
   }
 }
 
@@ -69,7 +82,8 @@ extension CALayer {
     return area == nil
   }
 
-  /// The time in seconds after which the layer's motion repeats, together with that of its ancestors.
+  /// The time in seconds after which the layer's motion repeats, together with that of its
+  /// ancestors.
   ///
   /// - Parameter time: In seconds of the window's clock.
   /// - Returns: `nil` if it does not repeat.

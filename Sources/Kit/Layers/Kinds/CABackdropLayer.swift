@@ -42,7 +42,7 @@ public final class CABackdropLayer: CALayer {
     }
   }
 
-  override func join(_ tree: LayerTree) { tree.backdrops.append(WeakBackdrop(layer: self)) }
+  override func join(_ tree: LayerTree) { tree.backdrops.add(self) }
 
   // MARK: Painting
 
@@ -73,56 +73,5 @@ extension LayerProperties {
   var backdrop: BackdropProperties {
     get { self[BackdropProperties.self] }
     set { self[BackdropProperties.self] = newValue }
-  }
-}
-
-/// A weak reference to a backdrop.
-struct WeakBackdrop {
-  weak var layer: CABackdropLayer?
-}
-
-extension LayerTree {
-  /// The areas that the backdrops currently cover in the window, in device pixels.
-  ///
-  /// Complexity: O(number of backdrops), which is usually 0.
-  var backdropRects: [PixelRect] {
-    backdrops.compactMap { backdrop in
-      guard let layer = backdrop.layer, layer.tree === self, layer.hasOwnPainting else {
-        return nil
-      }
-      return layer.composed.painted
-    }
-  }
-
-  /// Extends the damage to all of each backdrop that it intersects.
-  func growDamageToBackdrops() {
-    guard !backdrops.isEmpty, !damage.isEmpty else { return }
-    backdrops.removeAll { $0.layer?.tree !== self }
-    var waiting = backdropRects
-    while let index = waiting.firstIndex(where: { rect in
-      damage.rects.contains { $0.intersects(rect) }
-    }) {
-      damage.add(waiting.remove(at: index))
-    }
-  }
-
-  /// The rectangle, grown so that its edges cut no backdrop.
-  func holdingBackdrops(_ rect: PixelRect) -> PixelRect {
-    guard !backdrops.isEmpty else { return rect }
-    var result = rect
-    var waiting = backdropRects
-    while let index = waiting.firstIndex(where: { $0.intersects(result) }) {
-      result = result.union(waiting.remove(at: index))
-    }
-    return result
-  }
-
-  /// Whether a layer or its subtree contains a backdrop.
-  func hasBackdrop(in layer: CALayer) -> Bool {
-    backdrops.contains { backdrop in
-      sequence(first: backdrop.layer as CALayer?, next: { $0?.superlayer }).contains {
-        $0 === layer
-      }
-    }
   }
 }

@@ -93,7 +93,7 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  override func join(_ tree: LayerTree) { tree.replicators.append(WeakReplicator(self)) }
+  override func join(_ tree: LayerTree) { tree.replicatePass.add(self) }
 
   /// Remakes the copies if the subtree has changed.
   ///
@@ -265,21 +265,5 @@ extension LayerProperties {
     self.borderColor = self.borderColor.map(tint.tinting)
     self.shadowColor = self.shadowColor.map(tint.tinting)
     self.kind?.tint(tint)
-  }
-}
-
-/// A weak reference to a replicator layer.
-struct WeakReplicator {
-  weak var layer: CAReplicatorLayer?
-
-  init(_ layer: CAReplicatorLayer) { self.layer = layer }
-}
-
-extension LayerTree {
-  /// Remakes the copies of replicator layers whose subtrees have changed.
-  func replicate(at time: Double) {
-    guard !replicators.isEmpty else { return }
-    replicators.removeAll { $0.layer?.tree !== self }
-    for replicator in replicators { replicator.layer?.replicate(at: time) }
   }
 }

@@ -1,8 +1,8 @@
 /// The values that one kind of layer has and others lack.
 ///
-/// They are stored apart from the others, so that the many plain layers stay small. A class of layers
-/// sets its kind when it is created, as `model.kind`; that is all that it takes to register it. The
-/// type lies in the file of its class.
+/// They are stored apart from the others, so that the many plain layers stay small. A class of
+/// layers sets its kind when it is created, as `model.kind`; that is all that it takes to register
+/// it. The type lies in the file of its class.
 protocol LayerKind: Sendable {
   /// The default values.
   init()

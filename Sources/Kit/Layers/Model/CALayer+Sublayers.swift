@@ -103,7 +103,7 @@ extension CALayer {
   private func leaveTree(_ animated: inout [CALayer]) {
     guard tree != nil else { return }
     if !animations.isEmpty { animated.append(self) }
-    tree?.animatingLayers.removeAll { $0 === self }
+    tree?.animatePass.remove(self)
     treeLink = nil
     arrivalFrame = 0
     for layer in sublayerStorage { layer.leaveTree(&animated) }
@@ -145,11 +145,11 @@ extension CALayer {
   func attach(to tree: LayerTree?) {
     guard self.tree !== tree else { return }
     guard let tree else { return detach() }
-    self.tree?.animatingLayers.removeAll { $0 === self }
+    self.tree?.animatePass.remove(self)
     treeLink = tree.link
     arrivalFrame = tree.frameNumber
     join(tree)
-    if !animations.isEmpty { tree.animatingLayers.append(self) }
+    if !animations.isEmpty { tree.animatePass.add(self) }
     if contents != nil, contentsScale != tree.scale, drewContents {
       needsDisplayFlag = true
     }

@@ -14,7 +14,8 @@ open class CALayer: IdentityHashable {
   var model = LayerProperties()
   /// The model with running animations applied; `nil` without animations.
   var presented: LayerPresentation?
-  /// The number of the frame before which the layer was last changed by anything but its animations.
+  /// The number of the frame before which the layer was last changed by anything but its
+  /// animations.
   var changedFrame = 0
   var animations: [AnimationEntry] = []
   var sublayerStorage: [CALayer] = []

@@ -6,8 +6,8 @@ extension CALayer {
   /// Computes the areas that the layer and its subtree cover; those of the sublayers are up to
   /// date.
   func updateExtents(
-    _ properties: LayerProperties, _ around: LayerTree.Surroundings,
-    contents: LayerTree.Surroundings
+    _ properties: LayerProperties, _ around: Surroundings,
+    contents: Surroundings
   ) {
     var (below, shown) = gatherSublayers()
     var new = composed

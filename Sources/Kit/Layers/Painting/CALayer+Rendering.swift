@@ -20,7 +20,7 @@ extension CALayer {
         let rect = composed.subtreeExtent?.intersection(all),
         let bitmap = Bitmap(width: Int(rect.width), height: Int(rect.height))
       else { return nil }
-      var recorder = LayerRecorder(pictureIn: rect, tree: nil)
+      var recorder = LayerRecorder(pictureIn: rect, keeping: nil)
       recorder.record(self)
       recorder.list.paint(into: bitmap, showing: rect)
       return (bitmap, rect)

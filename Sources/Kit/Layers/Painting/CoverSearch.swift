@@ -20,9 +20,9 @@ struct CoverSearch {
   private static let pieceLimit = 16
 
   /// Layers that show the content behind them, even if opaque layers lie in front.
-  private let backdrops: [WeakBackdrop]
+  private let backdrops: Backdrops?
 
-  init(of rect: PixelRect, in root: CALayer, backdrops: [WeakBackdrop] = []) {
+  init(of rect: PixelRect, in root: CALayer, backdrops: Backdrops? = nil) {
     self.rect = rect
     self.backdrops = backdrops
     open = [rect]
@@ -43,7 +43,7 @@ struct CoverSearch {
       visitSublayers(of: layer, within: clip)
     }
     guard !open.isEmpty else { return }
-    if !backdrops.isEmpty { reopen(behind: layer) }
+    if backdrops?.isEmpty == false { reopen(behind: layer) }
     guard composed.traits.contains(.isOpaque) else { return }
     for part in layer.innerParts {
       if let part = part.intersection(clip) { hide(part) }
@@ -63,7 +63,7 @@ struct CoverSearch {
   /// Reopens the area behind a backdrop, which reads it even if layers in front hide the result.
   private mutating func reopen(behind layer: CALayer) {
     guard let seen = layer.composed.painted?.intersection(rect),
-      backdrops.contains(where: { $0.layer === layer })
+      backdrops?.contains(layer) == true
     else { return }
     open = open.flatMap { $0.subtracting(seen) } + [seen]
   }

@@ -43,18 +43,18 @@ extension LayerRecorder {
     if let known = layer.memory.silhouette, known.version == layer.memory.version,
       known.wholeOffset(to: placed) != nil || (layer.isMovedByAnimation && known.fits(placed))
     {
-      known.lastUse = tree?.painting.frame ?? 0
+      known.lastUse = store?.pass.frame ?? 0
       return known
     }
     guard let caster = layer.casterExtent(properties, toDevice) else { return nil }
     let reach = PixelRect(inside: caster.cgRect.insetBy(dx: -shadow.reach, dy: -shadow.reach))
-    let limit = tree?.pictureByteLimit ?? 64 << 20
+    let limit = store?.context.pictureByteLimit ?? 64 << 20
     guard let reach, reach.area <= limit / 4,
       let bitmap = Bitmap(width: Int(reach.width), height: Int(reach.height))
     else {
       return nil
     }
-    var recorder = LayerRecorder(pictureIn: caster, tree: tree)
+    var recorder = LayerRecorder(pictureIn: caster, keeping: store)
     recorder.recordWithoutOpacity(layer, caster, hasShadow: false)
     // The picture's alpha, in the shadow's colour.
     recorder.list.fill(Rect(caster), with: .color(shadow.color), blend: .sourceIn)
@@ -62,7 +62,7 @@ extension LayerRecorder {
     bitmap.blur(sigma: shadow.sigma, edges: .clear)
     let picture = LayerPicture(
       bitmap: bitmap, rect: reach, toPicture: placed, version: layer.memory.version)
-    tree?.keep(picture, asSilhouetteOf: layer)
+    store?.pass.keep(picture, asSilhouetteOf: layer, limit: limit)
     return picture
   }
 }

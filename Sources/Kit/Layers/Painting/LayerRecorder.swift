@@ -14,7 +14,8 @@ struct LayerRecorder {
   }
 
   // Layers do not change during recording, so no references are counted.
-  unowned(unsafe) let tree: LayerTree?
+  /// The pass that keeps pictures; `nil` if none are cached.
+  let store: (pass: PaintPass, context: PaintPass.Context)?
   let rect: PixelRect
   let scope: Scope
   /// The layer to start with: everything behind it is hidden.
@@ -28,8 +29,10 @@ struct LayerRecorder {
   /// The opacity that ancestors apply to each layer separately.
   private var inherited = 1.0
 
-  init(tree: LayerTree, rect: PixelRect, cover: CALayer?) {
-    self.tree = tree
+  init(
+    keeping store: (pass: PaintPass, context: PaintPass.Context), rect: PixelRect, cover: CALayer?
+  ) {
+    self.store = store
     self.rect = rect
     self.cover = cover
     scope = .window
@@ -37,8 +40,10 @@ struct LayerRecorder {
   }
 
   /// Creates a recorder for a picture of a part of a tree.
-  init(pictureIn rect: PixelRect, tree: LayerTree?) {
-    self.tree = tree
+  init(
+    pictureIn rect: PixelRect, keeping store: (pass: PaintPass, context: PaintPass.Context)?
+  ) {
+    self.store = store
     self.rect = rect
     scope = .picture
     cover = nil
@@ -110,7 +115,7 @@ struct LayerRecorder {
     }
     guard let mask = layer.mask else { return }
     list.beginGroup(bounds: visible, opacity: 1, blend: .destinationIn)
-    var recorder = LayerRecorder(pictureIn: visible, tree: tree)
+    var recorder = LayerRecorder(pictureIn: visible, keeping: store)
     swap(&recorder.list, &list)
     recorder.record(mask)
     swap(&recorder.list, &list)

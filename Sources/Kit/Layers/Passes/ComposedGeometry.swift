@@ -61,10 +61,17 @@ struct WholeShift {
   /// Returns `nil` if the transforms differ by more than that.
   init?(from old: CGAffineTransform, to new: CGAffineTransform) {
     guard old.a == new.a, old.b == new.b, old.c == new.c, old.d == new.d,
-      let dx = LayerTree.wholePixels(new.tx - old.tx),
-      let dy = LayerTree.wholePixels(new.ty - old.ty)
+      let dx = WholeShift.wholePixels(new.tx - old.tx),
+      let dy = WholeShift.wholePixels(new.ty - old.ty)
     else { return nil }
     (self.dx, self.dy) = (dx, dy)
+  }
+
+  /// A distance that is within a millionth of a whole number of pixels, or `nil`.
+  static func wholePixels(_ distance: CGFloat) -> Int32? {
+    let rounded = distance.rounded()
+    guard abs(distance - rounded) < 1e-6, abs(rounded) < 32768 else { return nil }
+    return Int32(rounded)
   }
 }
 

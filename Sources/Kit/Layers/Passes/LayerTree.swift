@@ -5,8 +5,8 @@ import Raster
 
 /// The layers of a window, and the passes that paint them into its bitmap.
 ///
-/// A frame runs `animate`, `layout`, `compose` and `paint`, in this order. Each pass only processes
-/// what was invalidated since the last frame.
+/// A frame runs the passes of ``FramePass``, in their order. Each pass only processes what was
+/// invalidated since the last frame.
 @MainActor
 public final class LayerTree {
   /// The root layer.
@@ -39,10 +39,13 @@ public final class LayerTree {
   }
 
   /// The areas to repaint, in device pixels.
-  public var damage = Damage()
+  public var damage: Damage {
+    get { pending.damage }
+    set { pending.damage = newValue }
+  }
 
-  /// Receives the times of the passes and the damage of each frame; `nil` by default, when nothing is
-  /// measured.
+  /// Receives the times of the passes and the damage of each frame; `nil` by default, when nothing
+  /// is measured.
   public var onFrameReport: ((FrameReport) -> Void)?
 
   /// Whether scrolling moves pixels, which requires a host that calls ``takeChange()``.
@@ -50,10 +53,10 @@ public final class LayerTree {
   /// The default is `false`: everything that changes is then in `damage`.
   public var movesPixels = false
 
-  /// Receives the layers that were laid out for each frame, if there are any; `nil` by default, when
-  /// nothing is recorded.
+  /// Receives the layers that were laid out for each frame, if there are any; `nil` by default,
+  /// when nothing is recorded.
   public var onLayoutReport: ((LayoutReport) -> Void)? {
-    didSet { laidOutLayers = onLayoutReport == nil ? nil : laidOutLayers ?? [] }
+    didSet { layoutPass.isRecording = onLayoutReport != nil }
   }
 
   /// The shortcuts that frames take; by default those that `MARU_DEBUG` does not switch off.
@@ -71,38 +74,38 @@ public final class LayerTree {
   public var animatesImplicitly = false
 
   /// The reference through which layers find the tree.
-  let link = LayerTreeLink()
-  var animatingLayers: [CALayer] = []
-  /// Whether an animated layer was not visible in the last frame.
-  var hasUnseenMotion = false
-  /// The time of the last frame, in seconds of `CACurrentMediaTime`.
-  var lastFrameTime = -Double.infinity
-  var replicators: [WeakReplicator] = []
-  var backdrops: [WeakBackdrop] = []
+  let link: LayerTreeLink
+  let backdrops: Backdrops
+
+  // The passes, in their order. Composing is a value made for each frame: ``ComposePass``.
+  let animatePass: AnimatePass
+  let layoutPass = LayoutPass()
+  let displayPass = DisplayPass()
+  let replicatePass: ReplicatePass
+  let paintPass = PaintPass()
+
+  /// The change that the host has not taken yet.
+  private(set) var pending = FrameChange()
   /// The number of prepared frames.
   private(set) var frameNumber = 0
   /// Whether the last frame called outside code: a display link, a layout, a drawing, or the
   /// receiver of an animation's start or end.
-  public internal(set) var hasCalled = false
-  let frameCallbacks = FrameCallbacks()
-  var painting = PaintingState()
+  public private(set) var hasCalled = false
   /// Whether a change is waiting for a frame.
   ///
   /// Animations do not need this.
   public private(set) var isFrameRequested = false
   private var isInFrame = false
-  /// The layers that were laid out since the last report; `nil` if none is wanted.
-  var laidOutLayers: [CALayer]?
-  /// The time of a frame that the host presented by itself, until the layers have caught up.
-  private var foreignFrame: Double?
-  /// How often a pass may cause an earlier one to run again; the rest waits for the next frame.
-  static let rerunLimit = 4
 
   /// Creates a tree that uses the current animation clock.
   public init(root: CALayer, scale: CGFloat) {
     self.root = root
     self.scale = scale
     clock = AnimationClock.current
+    link = LayerTreeLink()
+    backdrops = Backdrops(of: link)
+    animatePass = AnimatePass(of: link)
+    replicatePass = ReplicatePass(of: link)
     link.tree = self
     root.attach(to: self)
     requestFrame()
@@ -119,16 +122,7 @@ public final class LayerTree {
   /// The frame rate that running animations want, in frames per second.
   ///
   /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
-  public var wantedFrameRate: Double {
-    guard frameCallbacks.isEmpty else { return .infinity }
-    let now = clock.now
-    var rate = 0.0
-    _ = animatingLayers.hasElement { layer in
-      rate = max(rate, layer.wantedFrameRate(at: now))
-      return rate == .infinity
-    }
-    return rate
-  }
+  public var wantedFrameRate: Double { animatePass.frameRate(at: clock.now) }
 
   /// How long the next frame may be delayed because only slow animations need it.
   ///
@@ -146,14 +140,7 @@ public final class LayerTree {
   /// - Parameter time: The time of the last frame, in seconds of `CACurrentMediaTime`.
   /// - Returns: In the same seconds, infinite if it never ends; `nil` if the next frame is needed.
   public func quietEnd(at time: Double) -> Double? {
-    guard !isFrameRequested, frameCallbacks.isEmpty else { return nil }
-    var end = Double.infinity
-    let isBusy = animatingLayers.hasElement { layer in
-      guard let next = layer.quietEnd(at: time) else { return true }
-      end = min(end, next)
-      return false
-    }
-    return isBusy ? nil : end
+    isFrameRequested ? nil : animatePass.quietEnd(at: time)
   }
 
   /// Requests a frame.
@@ -168,43 +155,89 @@ public final class LayerTree {
   /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
   public func prepareFrame(at time: Double) {
     DepartedLayers.end()
-    foreignFrame = nil
     frameNumber += 1
     isInFrame = true
-    hasCalled = !frameCallbacks.isEmpty
     var report = onFrameReport == nil ? nil : FrameReport(frame: frameNumber)
     var isChanged = isFrameRequested
-    animate(at: time)
+    hasCalled = animatePass.run(at: time)
     report?.end(.animate)
-    for _ in 0..<Self.rerunLimit {
+    for _ in 0..<FramePass.rerunLimit {
       isChanged = isChanged || isFrameRequested
       isFrameRequested = false
-      if root.needsLayoutFlag || root.descendantNeedsLayout { hasCalled = true }
-      root.layoutIfNeeded()
+      if layoutPass.run(root) { hasCalled = true }
       report?.end(.layout)
-      root.displayIfNeeded()
+      if displayPass.run(root) { hasCalled = true }
       report?.end(.display)
       guard isFrameRequested else { break }
     }
-    if isChanged { restartUnseenTimes() }
-    replicate(at: time)
+    if isChanged { animatePass.restartUnseenTimes(frame: frameNumber) }
+    replicatePass.run(at: time)
     // The new copies need no frame of their own.
-    if !replicators.isEmpty { root.layoutIfNeeded() }
+    if !replicatePass.isEmpty { _ = layoutPass.run(root) }
     report?.end(.replicate)
-    isFrameRequested = root.descendantNeedsLayout || root.needsLayoutFlag
+    isFrameRequested = layoutPass.isNeeded(in: root)
     compose()
     report?.end(.compose)
     if var report {
       report.damage = damage.rects
       onFrameReport?(report)
     }
-    if let layers = laidOutLayers, !layers.isEmpty {
-      laidOutLayers = []
-      onLayoutReport?(LayoutReport(frame: frameNumber, layers: layers))
-    }
-    countUnseenTimes(at: time)
+    if let report = layoutPass.takeReport(of: frameNumber) { onLayoutReport?(report) }
+    animatePass.countUnseenTimes(at: time)
     isInFrame = false
     if isFrameRequested { onFrameRequest?() }
+  }
+
+  /// Runs the compose pass.
+  func compose() {
+    paintPass.beginFrame()
+    var taken = shortcuts
+    if !movesPixels { taken.remove(.movedPixels) }
+    let limit = pictureByteLimit
+    let context = ComposePass.Context(
+      scale: scale, visiblePixels: visiblePixels, shortcuts: taken, pictureByteLimit: limit,
+      backdrops: backdrops)
+    var pass = ComposePass(context: context, change: FrameChange())
+    swap(&pass.change, &pending)
+    pass.run(root)
+    swap(&pass.change, &pending)
+    paintPass.endFrame(byteLimit: limit)
+  }
+
+  /// Takes and resets the changes since the last call, to present them now.
+  ///
+  /// The caller must first move the pixels and then paint the damage.
+  public func takeChange() -> FrameChange {
+    backdrops.grow(&pending.damage)
+    var change = FrameChange()
+    swap(&change, &pending)
+    return change
+  }
+
+  /// Paints the layers that intersect some rectangles, back to front, skipping hidden ones.
+  ///
+  /// - Parameters:
+  ///   - rects: Device pixels. Nothing outside is touched, unless a rectangle cuts a backdrop,
+  ///     which is then painted completely.
+  ///   - bitmap: The window's picture, whose origin is the tree's.
+  ///   - background: The content behind the root layer; only called if it is visible.
+  /// - Returns: The number of pixels in the rectangles.
+  @discardableResult
+  public func paint(
+    _ rects: [PixelRect], into bitmap: Bitmap,
+    background: @autoclosure () -> PremultipliedColor = .clear
+  ) -> Int {
+    let context = PaintPass.Context(
+      root: root, backdrops: backdrops, shortcuts: shortcuts, pictureByteLimit: pictureByteLimit)
+    let pixels = paintPass.run(rects, into: bitmap, context, background: background)
+    if paintPass.pictures.count > 0, !isAnimating { paintPass.pictures.dropAnimated() }
+    return pixels
+  }
+
+  /// The memory limit of the cached pictures, in bytes.
+  private var pictureByteLimit: Int {
+    let size = root.model.bounds.size
+    return paintPass.pictureByteLimit(ofPixels: Double(size.width * size.height * scale * scale))
   }
 
   /// Records that the host presented a frame by itself, from pictures of an earlier round of a
@@ -213,33 +246,11 @@ public final class LayerTree {
   /// The layers catch up when their presentation is next needed.
   ///
   /// - Parameter time: The frame's time, in seconds of `CACurrentMediaTime`.
-  public func hostShowedFrame(at time: Double) { foreignFrame = time }
+  public func hostShowedFrame(at time: Double) { animatePass.hostShowedFrame(at: time) }
 
   /// Updates the animated layers to the last frame that the host presented by itself, or to the
   /// current time if frames are left out because the window cannot be seen.
-  func catchUp() {
-    guard let time = foreignFrame ?? (canBeSeen ? nil : clock.now) else { return }
-    foreignFrame = nil
-    animatingLayers.withEach { $0.refreshPresentation(at: time) }
-  }
-
-  // MARK: Animate
-
-  private func animate(at time: Double) {
-    frameCallbacks.run(at: time)
-    guard !animatingLayers.isEmpty else { return }
-    var events: [AnimationEvent] = []
-    var haveEnded = false
-    animatingLayers.withEach { layer in
-      guard layer.treeLink === link else { return haveEnded = true }
-      layer.sampleAnimations(at: time, &events)
-      haveEnded = haveEnded || layer.animations.isEmpty
-    }
-    if haveEnded { animatingLayers.removeAll { $0.animations.isEmpty || $0.treeLink !== link } }
-    if !events.isEmpty { hasCalled = true }
-    // Reported last, because the receivers may start animations or remove layers.
-    for event in events { event.tell() }
-  }
+  func catchUp() { animatePass.catchUp(to: canBeSeen ? nil : clock.now) }
 }
 
 /// The reference from a tree's layers to the tree, valid while the tree exists.

@@ -6,7 +6,7 @@ extension CALayer {
   /// Releases the layer's cached pictures.
   func dropPictures() {
     for picture in [memory.picture, memory.silhouette] {
-      if let picture { tree?.painting.pictures.remove(picture) }
+      if let picture { tree?.paintPass.pictures.remove(picture) }
     }
     memory.picture = nil
     memory.silhouette = nil
@@ -14,7 +14,7 @@ extension CALayer {
 
   /// Releases the cached picture of the layer, but not that of its shadow.
   func dropPicture() {
-    if let picture = memory.picture { tree?.painting.pictures.remove(picture) }
+    if let picture = memory.picture { tree?.paintPass.pictures.remove(picture) }
     memory.picture = nil
   }
 
@@ -103,7 +103,7 @@ extension CALayer {
       let mine = layer.shown
       layer.lay(at: mine.toSuperlayer.concatenating(below))
     }
-    let around = LayerTree.Surroundings(toDevice: toDevice, isVisible: false)
+    let around = Surroundings(toDevice: toDevice, isVisible: false)
     updateExtents(properties, around, contents: around)
   }
 }

@@ -5,7 +5,8 @@ import Raster
 extension LayerRecorder {
   /// Draws a cached picture instead of a layer and its subtree.
   ///
-  /// This is the shortcut `layer-pictures`, unless the layer requests a picture by `shouldRasterize`.
+  /// This is the shortcut `layer-pictures`, unless the layer requests a picture by
+  /// `shouldRasterize`.
   ///
   /// A group is composited exactly as the painted group would be. An opaque layer is copied if it
   /// is opaque in the whole rectangle. Otherwise the layers are painted, so that the pixels are the
@@ -18,7 +19,7 @@ extension LayerRecorder {
   /// - Returns: Whether it was drawn.
   mutating func drawPicture(of layer: CALayer, isGroup: Bool, opacity: Double) -> Bool {
     if layer.shouldRasterize { return drawRasterized(layer, opacity) }
-    guard let shortcuts = tree?.shortcuts else { return false }
+    guard let shortcuts = store?.context.shortcuts else { return false }
     if let own = layer.memory.stretched {
       return shortcuts.contains(.stretchedPictures) && drawStretched(layer, own, opacity)
     }
@@ -84,57 +85,31 @@ extension LayerRecorder {
     if let known = layer.memory.picture, known.version == layer.memory.version {
       let isMoving = layer.shouldRasterize && layer.isMovedByAnimation
       if known.wholeOffset(to: placed) != nil || (isMoving && known.fits(placed)) {
-        known.lastUse = tree?.painting.frame ?? 0
+        known.lastUse = store?.pass.frame ?? 0
         return known
       }
       // Positions between pixels would need a new picture each time: painting is cheaper.
       let isBetween = !layer.shouldRasterize && layer.memory.stretched == nil
       if isBetween, known.fits(placed) { return nil }
     }
-    guard let tree else { return nil }
-    if placed == layer.composed.toDevice { return makePicture(of: layer, in: tree) }
-    return layer.laid(at: placed) { makePicture(of: layer, in: tree) }
+    if placed == layer.composed.toDevice { return makePicture(of: layer) }
+    return layer.laid(at: placed) { makePicture(of: layer) }
   }
 
-  private func makePicture(of layer: CALayer, in tree: LayerTree) -> LayerPicture? {
-    guard let extent = layer.composed.subtreeExtent,
-      extent.area <= tree.pictureByteLimit / 4, extent.width <= Bitmap.sizeLimit,
+  private func makePicture(of layer: CALayer) -> LayerPicture? {
+    guard let store, let extent = layer.composed.subtreeExtent,
+      extent.area <= store.context.pictureByteLimit / 4, extent.width <= Bitmap.sizeLimit,
       extent.height <= Bitmap.sizeLimit,
       let bitmap = Bitmap(width: Int(extent.width), height: Int(extent.height))
     else { return nil }
-    var recorder = LayerRecorder(pictureIn: extent, tree: tree)
+    var recorder = LayerRecorder(pictureIn: extent, keeping: store)
     recorder.recordWithoutOpacity(layer, extent)
     recorder.list.paint(into: bitmap, showing: extent)
     let picture = LayerPicture(
       bitmap: bitmap, rect: extent, toPicture: layer.composed.toDevice,
       version: layer.memory.version)
     picture.isPassing = !layer.shouldRasterize
-    return tree.keep(picture, asPictureOf: layer) ? picture : nil
-  }
-}
-
-extension LayerTree {
-  /// The memory limit of the cached pictures in bytes: two windows' worth, at least 4 MiB.
-  var pictureByteLimit: Int {
-    if let fixed = painting.fixedByteLimit { return fixed }
-    let size = root.model.bounds.size
-    let pixels = Double(size.width * size.height * scale * scale)
-    let (least, most) = (Double(4 << 20), Double(256 << 20))
-    return pixels.isFinite ? Int(min(max(pixels * 8, least), most)) : 4 << 20
-  }
-
-  func keep(_ picture: LayerPicture, asPictureOf layer: CALayer) -> Bool {
-    if let old = layer.memory.picture { painting.pictures.remove(old) }
-    picture.lastUse = painting.frame
-    guard painting.pictures.add(picture, of: layer, limit: pictureByteLimit) else { return false }
-    layer.memory.picture = picture
-    return true
-  }
-
-  func keep(_ picture: LayerPicture, asSilhouetteOf layer: CALayer) {
-    if let old = layer.memory.silhouette { painting.pictures.remove(old) }
-    picture.lastUse = painting.frame
-    guard painting.pictures.add(picture, of: layer, limit: pictureByteLimit) else { return }
-    layer.memory.silhouette = picture
+    let limit = store.context.pictureByteLimit
+    return store.pass.keep(picture, asPictureOf: layer, limit: limit) ? picture : nil
   }
 }

@@ -67,12 +67,12 @@ extension LayerTree {
   /// - Returns: `nil` if something is called or redrawn in each frame, does not repeat, or ends
   ///   before three rounds.
   public func motionCycle(at time: Double, interval: Double) -> MotionCycle? {
-    guard !isFrameRequested, frameCallbacks.isEmpty, replicators.isEmpty,
-      animatingLayers.allSatisfy(\.hasTimeOfTree)
+    guard !isFrameRequested, animatePass.callbacks.isEmpty, replicatePass.isEmpty,
+      animatePass.layers.allSatisfy(\.hasTimeOfTree)
     else { return nil }
     var periods: Set<Double> = []
     var end = Double.infinity
-    for entry in animatingLayers.lazy.flatMap(\.animations) where !entry.isAtRest(at: time) {
+    for entry in animatePass.layers.lazy.flatMap(\.animations) where !entry.isAtRest(at: time) {
       guard let period = entry.period(at: time) else { return nil }
       periods.insert(period)
       end = min(end, entry.schedule.steadyTimes.upperBound)
@@ -94,18 +94,18 @@ extension LayerTree {
   /// - Returns: `nil` if it is not known yet, because it is still being decided whether pictures of
   ///   moving layers pay. The area is then painted in the next frame.
   public func motionArea(of cycle: MotionCycle, at time: Double, interval: Double) -> Damage? {
-    guard !isFrameRequested, damage.isEmpty, painting.moves.isEmpty else { return nil }
-    let before = animatingLayers.map(\.isDrawnAsPicture)
+    guard !isFrameRequested, pending.isEmpty else { return nil }
+    let before = animatePass.layers.map(\.isDrawnAsPicture)
     // Frames of a cycle have no events.
     var events: [AnimationEvent] = []
     for frame in 1...cycle.frames + 1 {
       // Last comes the painted frame.
       let number = frame <= cycle.frames ? frame : 0
       let moment = time + Double(number) * interval
-      animatingLayers.withEach { $0.sampleAnimations(at: moment, &events) }
+      animatePass.layers.withEach { $0.sampleAnimations(at: moment, &events) }
       compose()
     }
-    guard painting.moves.isEmpty, animatingLayers.map(\.isDrawnAsPicture) == before else {
+    guard pending.moves.isEmpty, animatePass.layers.map(\.isDrawnAsPicture) == before else {
       return nil
     }
     defer { damage.removeAll() }

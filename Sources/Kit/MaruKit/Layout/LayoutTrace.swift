@@ -14,10 +14,11 @@ import Layers
   /// Prints a report to standard error.
   func report(_ report: LayoutReport) { WarningLine.write("maru: \(line(for: report))") }
 
-  /// One line: the number of the frame, the views in the order of their layout, and the constraints.
+  /// One line: the number of the frame, the views in the order of their layout, and the
+  /// constraints.
   ///
-  /// A view that was laid out several times has their number behind its name. A layer that belongs to
-  /// no view is named by its class.
+  /// A view that was laid out several times has their number behind its name. A layer that belongs
+  /// to no view is named by its class.
   func line(for report: LayoutReport) -> String {
     var order: [CALayer] = []
     var times: [ObjectIdentifier: Int] = [:]

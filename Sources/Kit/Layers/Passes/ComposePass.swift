@@ -2,37 +2,38 @@ import Foundation
 import Graphics
 import Raster
 
-extension LayerTree {
-  /// Computes the positions of all changed layers, and adds their old and new areas to the damage.
-  ///
-  /// Complexity: O(changed layers and the layers that move with them).
-  func compose() {
-    painting.frame &+= 1
+/// The compose pass: computes the positions of all changed layers, and adds their old and new areas
+/// to the frame's change.
+///
+/// Complexity: O(changed layers and the layers that move with them).
+@MainActor
+struct ComposePass {
+  /// What the pass knows of the window.
+  struct Context {
+    /// Device pixels per point.
+    let scale: CGFloat
+    /// The pixels that the host shows; `nil` if it shows all.
+    let visiblePixels: PixelRect?
+    let shortcuts: Shortcuts
+    /// The memory limit of the cached pictures, in bytes.
+    let pictureByteLimit: Int
+    let backdrops: Backdrops
+  }
+
+  let context: Context
+  /// The changes that the host has not taken yet, including those of this pass.
+  var change: FrameChange
+
+  /// Runs the pass.
+  mutating func run(_ root: CALayer) {
     let around = Surroundings(
-      toDevice: CGAffineTransform(scaleX: scale, y: scale), clip: visiblePixels, isVisible: true)
+      toDevice: CGAffineTransform(scaleX: context.scale, y: context.scale),
+      clip: context.visiblePixels, isVisible: true)
     compose(root, around, isForced: false)
-    growDamageToBackdrops()
-    painting.pictures.trim(frame: painting.frame, limit: pictureByteLimit)
+    context.backdrops.grow(&change.damage)
   }
 
-  /// The state of the ancestors that a layer depends on.
-  struct Surroundings {
-    /// The transform from the superlayer's coordinates to device pixels.
-    var toDevice: CGAffineTransform
-    /// The area that masking ancestors leave; `nil` if unlimited.
-    var clip: PixelRect?
-    var isVisible: Bool
-    /// Whether clips of ancestors leave no area.
-    var isClippedAway = false
-    /// The translation of the superlayer, if that is its only change.
-    var shift: WholeShift?
-    /// The move of an ancestor's pixels, which may already have put the layer in place.
-    var move: PixelMove?
-    /// Whether a layer between the moving ancestor and this one has changed.
-    var leavesMove = false
-  }
-
-  func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
+  mutating func compose(_ layer: CALayer, _ around: Surroundings, isForced: Bool) {
     guard isForced || !layer.dirt.isEmpty else { return }
     if layer.dirt.isEmpty, let shift = around.shift, carry(layer, by: shift, around) { return }
     let properties = layer.shown
@@ -42,8 +43,8 @@ extension LayerTree {
     layer.memory.note(dirt)
     layer.composed.size = properties.bounds.size
     if layer.judgesCaching {
-      let isFixed = !backdrops.isEmpty && hasBackdrop(in: layer)
-      layer.judgeCaching(properties, byteLimit: isFixed ? 0 : pictureByteLimit)
+      let isFixed = context.backdrops.exist(in: layer)
+      layer.judgeCaching(properties, byteLimit: isFixed ? 0 : context.pictureByteLimit)
     }
     var inner = around
     inner.toDevice = layer.placement(properties, in: around.toDevice)
@@ -92,7 +93,7 @@ extension LayerTree {
   /// Composes the mask and the sublayers, and narrows `inner` to their clip.
   ///
   /// - Returns: Whether the mask changed.
-  private func composeBelow(
+  private mutating func composeBelow(
     _ layer: CALayer, _ properties: LayerProperties, _ inner: inout Surroundings, isForced: Bool
   ) -> Bool {
     var maskChanged = false
@@ -117,47 +118,15 @@ extension LayerTree {
   /// Adds a layer's old and new areas to the damage.
   ///
   /// The old area may have been moved.
-  func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
+  mutating func spoil(_ old: PixelRect?, _ new: PixelRect?, _ move: PixelMove?) {
     // Growing or shrinking in place damages a single rectangle.
     if move == nil, let old, let new {
-      if new.contains(old) { return damage.add(new) }
-      if old.contains(new) { return damage.add(old) }
+      if new.contains(old) { return change.damage.add(new) }
+      if old.contains(new) { return change.damage.add(old) }
     }
     if let old {
-      if let move { move.moved(old).map { damage.add($0) } } else { damage.add(old) }
+      if let move { move.moved(old).map { change.damage.add($0) } } else { change.damage.add(old) }
     }
-    if let new { damage.add(new) }
-  }
-}
-
-extension LayerTree.Surroundings {
-  /// Intersects the clip with a rectangle; `nil` leaves no area.
-  mutating func clip(to pixels: PixelRect?) {
-    guard let pixels else {
-      isClippedAway = true
-      return
-    }
-    guard let clip else {
-      clip = pixels
-      return
-    }
-    guard let both = clip.intersection(pixels) else {
-      isClippedAway = true
-      return
-    }
-    self.clip = both
-  }
-
-  func limiting(_ rect: PixelRect) -> PixelRect? {
-    guard let clip else { return rect }
-    return rect.intersection(clip)
-  }
-
-  /// Whether the moved pixels already show a layer in its new position.
-  fileprivate func hasMoved(_ new: ComposedGeometry, from old: ComposedGeometry) -> Bool {
-    guard let move, old.isVisible == new.isVisible else { return false }
-    let (a, b) = (old.toDevice, new.toDevice)
-    guard a.a == b.a, a.b == b.b, a.c == b.c, a.d == b.d else { return false }
-    return abs(b.tx - a.tx - CGFloat(move.dx)) < 1e-6 && abs(b.ty - a.ty - CGFloat(move.dy)) < 1e-6
+    if let new { change.damage.add(new) }
   }
 }

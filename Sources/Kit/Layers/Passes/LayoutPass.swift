@@ -1,4 +1,37 @@
-import Foundation
+/// The layout pass: lays out the layers that requested it, superlayers first.
+@MainActor
+final class LayoutPass {
+  /// The layers that were laid out since the last report; `nil` if none is wanted.
+  private var laidOut: [CALayer]?
+
+  /// Whether it records the layers for reports.
+  var isRecording: Bool {
+    get { laidOut != nil }
+    set { laidOut = newValue ? laidOut ?? [] : nil }
+  }
+
+  /// Whether a layer or its subtree requested layout.
+  func isNeeded(in root: CALayer) -> Bool { root.needsLayoutFlag || root.descendantNeedsLayout }
+
+  /// Runs the pass.
+  ///
+  /// - Returns: Whether a layer was laid out.
+  func run(_ root: CALayer) -> Bool {
+    let isNeeded = isNeeded(in: root)
+    root.layoutIfNeeded()
+    return isNeeded
+  }
+
+  /// Records that a layer is being laid out, in the pass or on request.
+  func note(_ layer: CALayer) { laidOut?.append(layer) }
+
+  /// The layers that were laid out since the last report, or `nil` if there are none.
+  func takeReport(of frame: Int) -> LayoutReport? {
+    guard let layers = laidOut, !layers.isEmpty else { return nil }
+    laidOut = []
+    return LayoutReport(frame: frame, layers: layers)
+  }
+}
 
 extension CALayer {
   /// Requests `layoutSublayers` in the next frame.
@@ -31,9 +64,9 @@ extension CALayer {
   /// Lays out invalid layers in the subtree only, without its ancestors.
   package func layoutSubtree() {
     // A layout may request another one of the same layer, for example once a size is known.
-    for _ in 0..<LayerTree.rerunLimit where needsLayoutFlag {
+    for _ in 0..<FramePass.rerunLimit where needsLayoutFlag {
       needsLayoutFlag = false
-      tree?.laidOutLayers?.append(self)
+      tree?.layoutPass.note(self)
       layoutSublayers()
     }
     guard descendantNeedsLayout || !sublayerStorage.isEmpty else { return }
@@ -42,36 +75,5 @@ extension CALayer {
     for layer in sublayerStorage where layer.needsLayoutFlag || layer.descendantNeedsLayout {
       layer.layoutSubtree()
     }
-  }
-
-  /// Requests `display` in the next frame.
-  public func setNeedsDisplay() {
-    needsDisplayFlag = true
-    mark(.appearance)
-  }
-
-  /// Requests `display` in the next frame.
-  ///
-  /// The whole layer is drawn, not just the rectangle.
-  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
-
-  /// Whether `display` will be called in the next frame.
-  public var needsDisplay: Bool { needsDisplayFlag }
-
-  /// Displays the invalid layers in the subtree.
-  ///
-  /// Layers without a size are displayed once they have one.
-  public func displayIfNeeded() {
-    if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
-      needsDisplayFlag = false
-      tree?.hasCalled = true
-      display()
-      mark(.appearance)
-    }
-    guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }
-    sublayerStorage.withEach { layer in
-      if layer.needsDisplayFlag || !layer.dirt.isEmpty { layer.displayIfNeeded() }
-    }
-    mask?.displayIfNeeded()
   }
 }

@@ -2,17 +2,18 @@ import Foundation
 import Graphics
 import Raster
 
-extension LayerTree {
+extension ComposePass {
   /// The move of pixels that implements a new bounds origin, or `nil` if the area must be painted.
   ///
-  /// This is the shortcut `moved-pixels`. It is possible if the layer clips its content, the distance is a whole number of pixels, and a
-  /// single colour lies behind the moving content: the layer's own or that of a layer behind it.
-  /// Content in front does not matter; see ``begin(_:in:clip:)``.
+  /// This is the shortcut `moved-pixels`. It is possible if the layer clips its content, the
+  /// distance is a whole number of pixels, and a single colour lies behind the moving content: the
+  /// layer's own or that of a layer behind it. Content in front does not matter; see
+  /// ``begin(_:in:clip:)``.
   func scrollMove(
     of layer: CALayer, _ properties: LayerProperties, _ dirt: LayerDirt, isForced: Bool,
     _ around: Surroundings, _ old: ComposedGeometry
   ) -> PixelMove? {
-    guard movesPixels, shortcuts.contains(.movedPixels), dirt.contains(.scroll),
+    guard context.shortcuts.contains(.movedPixels), dirt.contains(.scroll),
       dirt.isSubset(of: [.scroll, .descendant]),
       !isForced, around.move == nil, !around.isClippedAway, old.isVisible,
       properties.masksToBounds, properties.opacity == 1, layer.mask == nil,
@@ -21,15 +22,15 @@ extension LayerTree {
     else { return nil }
     let new = layer.composed.toDevice
     guard new.isScaleAndTranslation, let rect = movableRect(of: layer, properties, around),
-      let dx = Self.wholePixels(new.tx - old.toDevice.tx),
-      let dy = Self.wholePixels(new.ty - old.toDevice.ty)
+      let dx = WholeShift.wholePixels(new.tx - old.toDevice.tx),
+      let dy = WholeShift.wholePixels(new.ty - old.toDevice.ty)
     else { return nil }
     let move = PixelMove(rect: rect, dx: dx, dy: dy)
     // If few pixels can be kept, painting everything at once is cheaper.
     guard let kept = move.moved(rect), kept.area >= rect.area / 4, rect.area >= 64 * 64 else {
       return nil
     }
-    guard hasPlainPath(above: layer), backdrops.isEmpty || !hasBackdrop(in: layer) else {
+    guard hasPlainPath(above: layer), !context.backdrops.exist(in: layer) else {
       return nil
     }
     let isOpaque = (properties.backgroundColor?.alpha ?? 0) == 1
@@ -43,8 +44,8 @@ extension LayerTree {
   ///
   /// Before the layer's own subtree is painted, the damage includes the exposed parts, content in
   /// front and earlier damage, each at its old and its new position.
-  func begin(_ move: PixelMove, in layer: CALayer, clip: PixelRect?) {
-    var fixed = damage.rects + layer.cornerSquares()
+  mutating func begin(_ move: PixelMove, in layer: CALayer, clip: PixelRect?) {
+    var fixed = change.damage.rects + layer.cornerSquares()
     var current = layer
     while let parent = current.superlayer {
       let order = parent.paintOrder
@@ -61,17 +62,19 @@ extension LayerTree {
       current = parent
     }
     for rect in fixed {
-      if let still = rect.intersection(move.rect) { damage.add(still) }
-      if let moved = move.moved(rect) { damage.add(moved) }
+      if let still = rect.intersection(move.rect) { change.damage.add(still) }
+      if let moved = move.moved(rect) { change.damage.add(moved) }
     }
     // Along edges that lie between pixels, everything next to the moving area is painted.
     let bounds = layer.shown.bounds
     let outer = bounds.applying(layer.composed.toDevice).rasterRect.enclosingPixels
     if let outer, let seen = outer.intersection(clip ?? outer) {
-      for part in seen.subtracting(move.rect) { damage.add(part) }
+      for part in seen.subtracting(move.rect) { change.damage.add(part) }
     }
-    for part in move.exposed { damage.add(part) }
-    if move.dx != 0 || move.dy != 0 { change(by: move) }
+    for part in move.exposed { change.damage.add(part) }
+    guard move.dx != 0 || move.dy != 0 else { return }
+    context.backdrops.grow(&change.damage)
+    change.append(move)
   }
 
   /// The whole pixels that show only a layer's background and its content.
@@ -126,13 +129,6 @@ extension LayerTree {
       current = parent
     }
     return true
-  }
-
-  /// A distance that is within a millionth of a whole number of pixels, or `nil`.
-  nonisolated static func wholePixels(_ distance: CGFloat) -> Int32? {
-    let rounded = distance.rounded()
-    guard abs(distance - rounded) < 1e-6, abs(rounded) < 32768 else { return nil }
-    return Int32(rounded)
   }
 }
 

@@ -2,13 +2,14 @@ import Foundation
 import Graphics
 import Raster
 
-extension LayerTree {
+extension ComposePass {
   /// The placement of a layer in the picture that replaces it while an animation scales or rotates
   /// it.
   ///
-  /// This is the shortcut `stretched-pictures`. The picture is made once, at the final or the current size, whichever is larger, and is drawn
-  /// with smooth sampling. When the animation ends, or the layer's content changes, the layer is
-  /// painted again. If the picture would become too coarse, it is remade.
+  /// This is the shortcut `stretched-pictures`. The picture is made once, at the final or the
+  /// current size, whichever is larger, and is drawn with smooth sampling. When the animation ends,
+  /// or the layer's content changes, the layer is painted again. If the picture would become too
+  /// coarse, it is remade.
   ///
   /// - Parameters:
   ///   - layer: The layer. Its current position is composed, but its areas are not.
@@ -16,7 +17,7 @@ extension LayerTree {
   /// - Returns: The transform from the layer's coordinates to the picture's, or `nil` if the layer
   ///   is painted.
   func stretching(of layer: CALayer, in surroundings: CGAffineTransform) -> CGAffineTransform? {
-    guard shortcuts.contains(.stretchedPictures),
+    guard context.shortcuts.contains(.stretchedPictures),
       layer.memory.calmChanges >= LayerMemory.patience, layer.presented != nil,
       layer.composed.isVisible, !layer.shouldRasterize, layer.allowsGroupOpacity,
       layer.isPlacedByAnimation
@@ -33,8 +34,8 @@ extension LayerTree {
     if let known = layer.memory.isWorthStretching { return known }
     let area = layer.composed.subtreeExtent?.area ?? 0
     let pays =
-      area > 0 && area <= pictureByteLimit / 16 && PaintingCost(of: layer).favorsPicture
-      && (backdrops.isEmpty || !hasBackdrop(in: layer))
+      area > 0 && area <= context.pictureByteLimit / 16 && PaintingCost(of: layer).favorsPicture
+      && !context.backdrops.exist(in: layer)
     layer.memory.isWorthStretching = pays
     return pays
   }

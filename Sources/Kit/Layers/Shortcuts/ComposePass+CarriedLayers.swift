@@ -2,19 +2,19 @@ import Foundation
 import Graphics
 import Raster
 
-extension LayerTree {
+extension ComposePass {
   /// Composes a layer and its subtree if only its position has changed, by whole pixels.
   ///
-  /// This is the shortcut `carried-layers`. All composed values stay valid except for the offset, so the layer's own values need not be
-  /// read.
+  /// This is the shortcut `carried-layers`. All composed values stay valid except for the offset,
+  /// so the layer's own values need not be read.
   ///
   /// - Parameters:
   ///   - layer: The layer. It is not invalid itself, but its subtree may be.
   ///   - shift: The translation of the superlayer.
   ///   - around: The state of the ancestors.
   /// - Returns: Whether it was done. If not, nothing has changed.
-  func carry(_ layer: CALayer, by shift: WholeShift, _ around: Surroundings) -> Bool {
-    guard shortcuts.contains(.carriedLayers) else { return false }
+  mutating func carry(_ layer: CALayer, by shift: WholeShift, _ around: Surroundings) -> Bool {
+    guard context.shortcuts.contains(.carriedLayers) else { return false }
     var composed = layer.composed
     let hard: ComposedTraits = [.clips, .isRasterized, .isMasked, .placesSublayers]
     guard composed.traits.isDisjoint(with: hard) else { return false }
