@@ -1,5 +1,5 @@
 // The choice of the processor variant.
-#include "Internal.h"
+#include "../Engine/Internal.h"
 
 int raster_variant_is_available(int variant) {
   if (variant == RASTER_BASE) return 1;

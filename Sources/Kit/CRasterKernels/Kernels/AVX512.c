@@ -1,5 +1,5 @@
 // The variant for x86-64-v4 with AVX512_VBMI: Ice Lake, Zen 4 and later.
-#include "Visits.h"
+#include "../Engine/Visits.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

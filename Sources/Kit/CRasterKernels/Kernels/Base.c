@@ -1,5 +1,5 @@
 // The variant for every processor: SSE2 on x86-64, NEON on arm64.
-#include "Visits.h"
+#include "../Engine/Visits.h"
 
 #define LANES 4
 #define NAME(x) x##_base

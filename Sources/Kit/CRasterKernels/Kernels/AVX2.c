@@ -1,5 +1,5 @@
 // The variant for x86-64-v3.
-#include "Visits.h"
+#include "../Engine/Visits.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
