@@ -15,7 +15,7 @@ export MARU_BUNDLED_WIDGETS = $(WIDGETS)
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish systemd/user/maru.service maru/maru.desktop \
-  maru/maru.schema.json maru/control.schema.json maru/templates/Package.swift $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
+  maru/maru.schema.json maru/control.schema.json $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
 SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \

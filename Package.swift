@@ -65,7 +65,7 @@ let package = Package(
         "ConfigurationFile", "Control", "JSON", plainText, "Trust", "X11",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "Development", dependencies: ["JSON", "Terminal"]),
+    .target(name: "Development", dependencies: ["JSON", "Terminal", plainText]),
     // Floor 3
     .target(
       name: "Commands",

@@ -26,7 +26,7 @@ extension CommandSet {
 
 extension CommandSet.Group {
   /// The commands for those who write widgets.
-  package static let ofDevelopers = CommandSet.Group("COMMANDS FOR WRITING WIDGETS", [.sdk])
+  package static let ofDevelopers = CommandSet.Group("COMMANDS FOR WRITING WIDGETS", [.new, .sdk])
 
   /// The commands that call the running host.
   package static let callsOfHost = CommandSet.Group(

@@ -5,6 +5,14 @@ import Terminal
 extension Command {
   private static let json = Flag("json", "Print one line of JSON, with the options as arrays.")
 
+  private static let compiler = ValueOption<String>(
+    "compiler", takes: "PROGRAM", "Refuse if this compiler cannot read the modules.",
+    details: "A path, or a name in $PATH, such as swiftc."
+  ) { word throws(InvalidValue) in
+    guard !word.isEmpty else { throw InvalidValue(wanted: "the name or the path of a program") }
+    return word
+  }
+
   /// `maru sdk`: the location of the SDK, and the options that build a widget with it.
   package static let sdk = Command(
     name: "sdk", summary: "Prints the options that build a widget against this Maru.",
@@ -14,9 +22,10 @@ extension Command {
       modules are read by the compiler that is named, and by no other.
         maru sdk --json | jq -r '.swiftFlags[]'
       """,
-    operands: .none, options: [json.description]
+    operands: .none, options: [json.description, compiler.description]
   ) { call in
     let sdk = try SDK(beside: "/proc/self/exe")
+    if let program = call[compiler] { try Compiler(program: program).check(for: sdk) }
     if call[json] {
       try HostCall.write(json: sdk.json)
     } else {

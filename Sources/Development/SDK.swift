@@ -27,7 +27,7 @@ public struct SDK: Hashable, Sendable {
     else { throw .unreadable(file) }
     let parts = [
       "modules", "include/module.modulemap", "lib/libMaruKit.so", "lib/libMaruTestKit.so",
-      "lib/ManualTime.o",
+      "lib/ManualTime.o", Self.remedy,
     ]
     for part in parts where !FileManager.default.fileExists(atPath: "\(folder)/\(part)") {
       throw .incomplete("\(folder)/\(part)")
@@ -50,8 +50,23 @@ public struct SDK: Hashable, Sendable {
   /// The folder of the libraries.
   public var libraries: String { "\(folder)/lib" }
 
+  /// The folder of the packages whose widgets are templates.
+  var examples: String { "\(folder)/examples" }
+
+  /// The folder of the files that every new package has.
+  var package: String { "\(folder)/package" }
+
   /// The options of `swiftc` for a source file that imports MaruKit.
-  public var swiftFlags: [String] { ["-I", modules, "-I", "\(folder)/include"] }
+  ///
+  /// SwiftPM keeps the options of a package. If the SDK has been moved since, the compiler would find no
+  /// module and name no path. So it is told to read an empty file of the SDK too, whose path it names. The
+  /// file is called like the remedy: `swift package clean` and `swift package purge-cache`.
+  public var swiftFlags: [String] {
+    ["-I", modules, "-I", "\(folder)/include", "-vfsoverlay", "\(folder)/\(Self.remedy)"]
+  }
+
+  /// The name of a file that redirects no path of the compiler's.
+  private static let remedy = "swift-package-clean-and-purge-cache.yaml"
 
   /// The further options for a source file that imports `UIKit`, `QuartzCore`, `CoreGraphics` or
   /// `SnapKit`.

@@ -8,6 +8,10 @@ public enum SDKError: CommandError, Hashable {
   case unreadable(String)
   /// A part, at this path, is missing.
   case incomplete(String)
+  /// No compiler of this name is found.
+  case noCompiler(String, wanted: String)
+  /// The compiler is not the one that built the modules.
+  case otherCompiler(String, version: String, wanted: String, folder: String)
 
   /// Always 69.
   public var status: ExitStatus { .noDisplay }
@@ -21,6 +25,12 @@ public enum SDKError: CommandError, Hashable {
       "the description of the SDK cannot be read, at \(file), install maru again"
     case .incomplete(let part):
       "a part of the SDK is missing, at \(part), install maru again, or run `make sdk` in a checkout"
+    case .noCompiler(let program, let wanted):
+      "there is no Swift compiler, at \(program) in PATH, install \(wanted) from swift.org, or add its "
+        + "folder to PATH"
+    case .otherCompiler(let program, let version, let wanted, let folder):
+      "the compiler \(program) in PATH is \(version), but the SDK needs \(wanted), at \(folder), put "
+        + "that compiler first in PATH, or build and install maru with this one"
     }
   }
 }

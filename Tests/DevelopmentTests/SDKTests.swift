@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SDKTests {
   @Test func `an SDK that was moved prints the paths of its new place`() throws {
-    let places = try Folder(), sdk = try places.makeSDK(in: "old")
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "old")
     #expect(sdk.modules == "\(places.path)/old/sdk/modules")
     try FileManager.default.moveItem(
       atPath: "\(places.path)/old", toPath: "\(places.path)/new")
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `a program that is called through a link finds its own SDK`() throws {
-    let places = try Folder()
+    let places = try SDKFolder()
     _ = try places.makeSDK(in: "lib")
     try Data().write(to: URL(filePath: "\(places.path)/lib/maru"))
     try FileManager.default.createSymbolicLink(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the description has the version, the ABI and options for swiftc`() throws {
-    let sdk = try Folder().makeSDK(in: "lib")
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
     #expect(sdk.json["version"]?.string == "9.8.7")
     #expect(sdk.json["abi"]?.int == 42)
     #expect(sdk.json["linkerFlags"]?.array?.contains("-lMaruKit") == true)
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func `a program without an SDK names the folder and the remedy`() throws {
-    let path = try Folder().path
+    let places = try SDKFolder(), path = places.path
     #expect(throws: SDKError.missing("\(path)/sdk")) { try SDK(beside: "\(path)/maru") }
     #expect("\(SDKError.missing("\(path)/sdk"))".contains("make sdk"))
   }
 
   @Test func `a part that is missing is named`() throws {
-    let sdk = try Folder().makeSDK(in: "lib")
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
     let part = "\(sdk.libraries)/libMaruTestKit.so"
     try FileManager.default.removeItem(atPath: part)
     #expect(throws: SDKError.incomplete(part)) { try SDK(folder: sdk.folder) }
@@ -46,36 +46,9 @@ import Testing
 
   @Test(arguments: ["", "[]", #"{"version": "1"}"#, #"{"version": 1, "abi": "x", "compiler": ""}"#])
   func `a description that is not one is refused`(_ text: String) throws {
-    let sdk = try Folder().makeSDK(in: "lib")
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
     let file = "\(sdk.folder)/sdk.json"
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     #expect(throws: SDKError.unreadable(file)) { try SDK(folder: sdk.folder) }
-  }
-}
-
-/// A new folder among the temporary files.
-private struct Folder {
-  let path: String
-
-  init() throws {
-    let place = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    path = place.appending(path: "maru-sdk-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  /// Creates a folder `sdk` with empty parts in a folder of this one.
-  func makeSDK(in name: String) throws -> SDK {
-    let sdk = "\(path)/\(name)/sdk", files = FileManager.default
-    for folder in ["modules", "include", "lib"] {
-      try files.createDirectory(atPath: "\(sdk)/\(folder)", withIntermediateDirectories: true)
-    }
-    for file in [
-      "include/module.modulemap", "lib/libMaruKit.so", "lib/libMaruTestKit.so", "lib/ManualTime.o",
-    ] {
-      try Data().write(to: URL(filePath: "\(sdk)/\(file)"))
-    }
-    try #"{"version": "9.8.7", "abi": 42, "compiler": "Swift version 6.3.1"}"#
-      .write(toFile: "\(sdk)/sdk.json", atomically: true, encoding: .utf8)
-    return try SDK(folder: sdk)
   }
 }

@@ -18,7 +18,7 @@ import Testing
         "gallery", "show", "list", "add", "remove", "symbols", "render", "run", "check-config",
         "doctor", "status", "open",
         "close", "toggle", "set", "get", "call", "describe", "tree", "screenshot", "emit", "wait",
-        "listen", "var", "reload", "restart", "log", "quit", "sdk", "help",
+        "listen", "var", "reload", "restart", "log", "quit", "new", "sdk", "help",
       ])
     #expect(try offered("re") == ["remove", "render", "reload", "restart"])
     #expect(try offered("--ti") == ["--timeout"])
@@ -41,6 +41,9 @@ import Testing
   @Test func `an option with fixed values offers them`() throws {
     #expect(try offered("show", "BottomAlert", "--appearance", "") == ["light", "dark"])
     #expect(try offered("list", "--") == ["--json", "--version", "--help"])
+    #expect(
+      try offered("new", "Clicker", "--template", "")
+        == ["view", "list", "form", "panel", "custom-drawing", "nib"])
   }
 
   @Test func `a value after an equals sign completes to the whole word`() throws {

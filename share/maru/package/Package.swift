@@ -7,19 +7,23 @@ struct SDK: Decodable {
   let swiftFlags, linkerFlags, testLinkerFlags: [String]
 
   static let installed: SDK = {
+    let maru = Context.environment["MARU"] ?? "maru"
     let process = Process(), output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [Context.environment["MARU"] ?? "maru", "sdk", "--json"]
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"command -v "$0" >/dev/null || exit 127; exec "$0" sdk --json --compiler swiftc"#, maru,
+    ]
     process.standardOutput = output
-    do {
-      try process.run()
-      return try JSONDecoder().decode(
-        SDK.self, from: output.fileHandleForReading.readDataToEndOfFile())
-    } catch {
+    try? process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if let sdk = try? JSONDecoder().decode(SDK.self, from: text) { return sdk }
+    // Otherwise maru has told the reason.
+    if process.terminationStatus == 127 {
       FileHandle.standardError.write(
-        Data("Package.swift: no SDK of maru is found, in PATH, install maru or set MARU\n".utf8))
-      exit(1)
+        Data("there is no program \(maru), in PATH, install maru, or name it: export MARU=PATH\n".utf8))
     }
+    exit(1)
   }()
 }
 
@@ -30,7 +34,9 @@ let package = Package(
   products: [.library(name: "NAME", type: .dynamic, targets: ["NAME"])],
   targets: [
     .target(
-      name: "NAME", swiftSettings: swift, linkerSettings: [.unsafeFlags(SDK.installed.linkerFlags)]),
+      name: "NAME",
+      resources: [.copy("NAME.xib")],
+      swiftSettings: swift, linkerSettings: [.unsafeFlags(SDK.installed.linkerFlags)]),
     .testTarget(
       name: "NAMETests", dependencies: ["NAME"], swiftSettings: swift,
       linkerSettings: [.unsafeFlags(SDK.installed.testLinkerFlags)]),

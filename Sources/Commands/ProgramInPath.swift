@@ -1,0 +1,18 @@
+import FoundationEssentials
+import Glibc
+
+/// The program that other programs start by the name `maru`.
+enum ProgramInPath {
+  /// The path of this program; `nil` if `$MARU`, or else the first `maru` in `$PATH`, is this program.
+  static func ownPathIfNotFound() -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let named = environment["MARU"] ?? "maru"
+    let paths =
+      named.contains("/")
+      ? [named] : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(named)" }
+    let found = paths.first { access($0, X_OK) == 0 }
+    guard let found, URL(filePath: found).resolvingSymlinksInPath() == own else { return own.path }
+    return nil
+  }
+}
