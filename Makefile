@@ -209,7 +209,7 @@ install: install-deps $(if $(BUILT),,build)
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr" && \
-	  .ci/widget "$$folder/usr"
+	  .ci/widget "$$folder/usr" && .ci/tutorial "$$folder/usr"
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
