@@ -162,7 +162,7 @@ bench-deps:
 bench-build: bench-deps build
 	$(MAKE) -C Tests/Benchmarks build
 
-bench: bench-build
+bench: bench-build sdk
 	$(MAKE) -C Tests/Benchmarks run
 
 # Thrice as many lists of 25 random operations, clipped and whole, with the address sanitizer, and as

@@ -22,6 +22,8 @@ case "programs":
   status = ProgramBenchmark.run(Array(arguments.dropFirst()))
 case "host":
   status = HostBenchmark.run(Array(arguments.dropFirst()))
+case "new":
+  status = NewWidgetBenchmark.run(Array(arguments.dropFirst()))
 default:
   FileHandle.standardError.write(
     Data(
@@ -40,6 +42,7 @@ default:
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
              maru-bench host [--maru PATH] [--kills N] [--opens N] [--flood SECONDS]
+             maru-bench new [--maru PATH] [--runs N]
 
       """.utf8))
   status = 64
