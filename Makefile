@@ -25,11 +25,12 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
 TEST_PACKAGES = $(PACKAGES) gcc openbox i3-wm bubblewrap
 PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
+DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar
 
 .PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
-  gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install uninstall clean
+  gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -45,6 +46,7 @@ help:
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
 	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
+	@echo 'make dist     an archive and a Debian package, in $(DIST); make check-dist tries the package'
 	@echo 'make clean    remove what was built'
 
 deps:
@@ -210,6 +212,19 @@ check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr" && \
 	  .ci/widget "$$folder/usr" && .ci/tutorial "$$folder/usr"
+
+# Two archives: one to unpack anywhere, and a Debian package. The libraries of Swift are in both.
+DIST = .build/dist
+
+dist:
+	@.ci/deps $(DIST_PACKAGES)
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/dist "$$folder" $(DIST)
+
+# Installs the package in a clean Debian without Swift, and shows a widget there. It needs root.
+check-dist: dist
+	@.ci/deps debootstrap
+	.ci/clean-debian $(DIST)/maru_*.deb
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
