@@ -107,7 +107,7 @@ public struct NewPackage: Sendable {
     return try files(in: sdk.package).map { path in
       let file = "\(sdk.package)/\(path)"
       var lines = try text(at: file).split(separator: "\n", omittingEmptySubsequences: false)
-      if !hasNib { lines.removeAll { $0.contains("NAME.xib") || $0.contains(".resources") } }
+      if !hasNib { lines.removeAll { $0.contains("NAME.xib") } }
       return File(
         path: renaming.plain(path),
         contents: Data(renaming.plain(lines.joined(separator: "\n")).utf8),

@@ -66,7 +66,6 @@ import Testing
     #expect(texts.map { $0.text.contains(#"resources: [.copy("Designed.xib")]"#) } == [true])
     let plain = try places.texts(in: "Plain").map(\.text).joined()
     #expect(!plain.contains(".xib"))
-    #expect(!plain.contains(".resources"))
   }
 
   @Test func `an empty folder is used, and one with a file is not touched`() throws {
