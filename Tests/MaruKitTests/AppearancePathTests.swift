@@ -44,18 +44,31 @@ import Testing
     #expect(!path.contains(CGPoint(x: 5, y: 5)))
   }
 
-  @Test func `a dashed line has its gaps`() throws {
+  @Test(arguments: [0, 4] as [CGFloat])
+  func `a dashed line has its gaps, from its phase on`(phase: CGFloat) throws {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 0, y: 5))
     path.addLine(to: CGPoint(x: 20, y: 5))
     path.lineWidth = 2
-    path.setLineDash([4, 4], count: 2, phase: 0)
+    path.setLineDash([4, 4, 9], count: 2, phase: phase)
     let bitmap = try pixels(20) {
       UIColor.black.setStroke()
       path.stroke()
     }
-    #expect(bitmap.pixel(x: 2, y: 5) == 0xFF00_0000)
-    #expect(bitmap.pixel(x: 6, y: 5) == 0)
+    let columns: [UInt32] = phase == 0 ? [0xFF00_0000, 0] : [0, 0xFF00_0000]
+    #expect([2, 6, 10, 14].map { bitmap.pixel(x: $0, y: 5) } == columns + columns)
+  }
+
+  @Test func `the dash pattern can be read, and a count of 0 removes it`() {
+    let path = UIBezierPath()
+    path.setLineDash([4, 2, 1], count: 3, phase: 5)
+    var (lengths, count, phase) = ([CGFloat](repeating: 0, count: 3), 0, CGFloat(0))
+    path.getLineDash(nil, count: &count, phase: nil)
+    path.getLineDash(&lengths, count: nil, phase: &phase)
+    #expect(count == 3 && lengths == [4, 2, 1] && phase == 5)
+    path.setLineDash(nil, count: 0, phase: 0)
+    path.getLineDash(nil, count: &count, phase: nil)
+    #expect(count == 0)
   }
 
   @Test func `a clip restricts later drawing`() throws {

@@ -208,6 +208,20 @@ import Typesetting
     #expect(abs(button.bounds.width - button.bounds.height) < 1)
   }
 
+  @Test(arguments: [UIButton.ButtonType.custom, .system])
+  func `without a configuration, six points are above and below a title`(
+    type: UIButton.ButtonType
+  ) throws {
+    let button = UIButton(type: type)
+    button.setTitle("Title", for: .normal)
+    let label = try #require(button.titleLabel)
+    let line = label.sizeThatFits(CGSize(width: 1000, height: 1000)).height
+    #expect(button.intrinsicContentSize.height == line + 12)
+    button.sizeToFit()
+    button.layoutIfNeeded()
+    #expect(label.frame.minY == 6 && label.frame.maxY == button.bounds.height - 6)
+  }
+
   @Test func `an empty button is 30 wide and 34 high, or as large as its insets`() {
     #expect(UIButton(type: .custom).intrinsicContentSize == CGSize(width: 30, height: 34))
     let button = UIButton(type: .custom)

@@ -87,6 +87,23 @@ import Testing
     #expect(bench.y == bottom)
   }
 
+  @Test func `content that hits the bottom at 2990 goes 100.3 past it and is back after 0.81 s`() {
+    let bottom: CGFloat = 20_000 - 852
+    // The throw loses 40 points per second on the last 20 points before the edge.
+    let speed: CGFloat = 3030
+    bench.view.contentOffset.y = bottom - 20 - (speed * 0.2 - 10)
+    bench.flick(speed, from: CGPoint(x: 100, y: 800))
+    #expect(abs(bench.y - (bottom - 20)) < 0.5)
+    var (highest, seconds) = (CGFloat(0), 0.0)
+    while seconds < 2, bench.y != bottom || highest < bottom {
+      bench.screen.advance(by: 0.001)
+      seconds += 0.001
+      highest = max(highest, bench.y)
+    }
+    #expect(abs(highest - bottom - 100.3) < 0.7)
+    #expect(abs(seconds - 20.0 / 3010 - 0.81) < 0.02)
+  }
+
   @Test func `without bounces content stops at its edges`() throws {
     let bottom: CGFloat = 20_000 - 852
     bench.view.bounces = false

@@ -102,6 +102,10 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate,
     table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 50))
     table.layoutIfNeeded()
     #expect(table.contentSize.height == 210)
+    let footer = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+    table.tableFooterView = footer
+    table.layoutIfNeeded()
+    #expect(table.contentSize.height == 230 && footer.frame.minY == 210)
   }
 
   @Test(arguments: [UITableView.Style.plain, .grouped, .insetGrouped])

@@ -31,6 +31,16 @@ import Testing
     #expect(names.allSatisfy(UIImage.hasSystemName))
   }
 
+  @Test(arguments: [
+    "speaker.wave.2", "speaker.slash.fill", "battery.100", "battery.25", "wifi", "wifi.slash",
+    "network", "antenna.radiowaves.left.and.right", "play.fill", "pause.circle", "forward",
+    "cloud.sun.rain", "cloud.bolt", "sun.max.fill", "snowflake", "moon.stars",
+  ])
+  func `there are the symbols of bars: sound, battery, network, media and weather`(name: String) {
+    #expect(UIImage.hasSystemName(name))
+    #expect(UIImage.systemNames.contains(name))
+  }
+
   @Test(arguments: weights)
   func `every symbol has ink, and only a little of it beyond its square`(
     weight: UIImage.SymbolWeight

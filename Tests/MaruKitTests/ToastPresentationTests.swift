@@ -60,6 +60,14 @@ private final class ToastPresentation: UIPresentationController {
   }
 }
 
+/// Shrinks its container, which the toast fills.
+private final class FillingPresentation: UIPresentationController {
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    containerView?.frame = CGRect(x: 50, y: 600, width: 300, height: 60)
+  }
+}
+
 /// Presents toasts, and slides them in like published toasts.
 @MainActor
 private final class ToastTransition: UIViewControllerTransitioningDelegate,
@@ -67,11 +75,16 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
 {
   var time = ToastPresentation.Time.begin
   var hasOwnAnimator = false
+  var fillsContainer = false
+  private(set) var finalFrame: CGRect?
 
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
   ) -> UIPresentationController? {
+    if fillsContainer {
+      return FillingPresentation(presentedViewController: presented, presenting: presenting)
+    }
     let made = ToastPresentation(presentedViewController: presented, presenting: presenting)
     made.time = time
     return made
@@ -89,6 +102,7 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let view = context.view(forKey: .to), let toast = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
+    finalFrame = context.finalFrame(for: toast)
     view.frame = context.finalFrame(for: toast)
     context.containerView.addSubview(view)
     view.transform = CGAffineTransform(translationX: 0, y: 80)
@@ -160,6 +174,23 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
     #expect(warnings == [])
   }
 
+  @Test func `the final frame is that of the container after the presentation has begun`() {
+    transition.fillsContainer = true
+    present(.begin, ownAnimator: true)
+    #expect(transition.finalFrame == CGRect(x: 0, y: 0, width: 300, height: 60))
+    #expect(toast.view.convert(toast.view.bounds, to: nil) == home)
+  }
+
+  @Test func `a toast keeps its frame in a window that is resized`() {
+    present(.begin)
+    for size in [CGSize(width: 500, height: 800), CGSize(width: 450, height: 720)] {
+      screen.window.frame.size = size
+      screen.advance(by: 0.1)
+      #expect(toast.presentationController?.containerView?.frame == home)
+      #expect(toast.view.convert(toast.view.bounds, to: nil) == home)
+    }
+  }
+
   @Test func `touches beside a toast reach the views beneath, those on it do not`() throws {
     present(.begin)
     try screen.press("Below", .button)
@@ -194,9 +225,11 @@ private final class ToastTransition: UIViewControllerTransitioningDelegate,
     screen.advance(by: 0.1)
     let container = plain.view.superview
     container?.frame = screen.window.bounds
-    screen.window.frame.size = CGSize(width: 500, height: 600)
-    screen.advance(by: 0.1)
-    #expect(container?.frame == CGRect(x: 0, y: 0, width: 500, height: 600))
-    #expect(plain.view.frame == CGRect(x: 0, y: 0, width: 500, height: 600))
+    for size in [CGSize(width: 500, height: 600), CGSize(width: 450, height: 700)] {
+      screen.window.frame.size = size
+      screen.advance(by: 0.1)
+      #expect(container?.frame == CGRect(origin: .zero, size: size))
+      #expect(plain.view.frame == CGRect(origin: .zero, size: size))
+    }
   }
 }
