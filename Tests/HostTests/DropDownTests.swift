@@ -80,6 +80,13 @@ import Testing
     #expect(try size([String(repeating: "wide ", count: 10_000)]).width <= 600)
   }
 
+  @Test func `in the original's style the options begin 8 points closer to the frame`() throws {
+    try show()
+    let usual = try screen.find("Apple", .staticText).accessibilityFrame.minX
+    try show(Self.fruit, ["style": .text("original")])
+    #expect(try screen.find("Apple", .staticText).accessibilityFrame.minX == usual - 8)
+  }
+
   @Test func `inside another controller it is closed and fills its view`() throws {
     let guest = try Guest(["options": .list([.text("A")])])
     let root = UIViewController()

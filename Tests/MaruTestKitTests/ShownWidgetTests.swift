@@ -41,4 +41,25 @@ import Testing
     try screen.waitUntilIdle()
     #expect(screen.shows("New"))
   }
+
+  @Test func `the saved state of one widget is restored by the next`() throws {
+    func graph(_ value: Double) -> PropValues {
+      PropValues(["style": .text("sparkline"), "value": .number(value)])
+    }
+    let first = try screen.showWidget(named: "Meter", props: graph(0.2))
+    for value in [0.9, 0.4] { try first.update(props: graph(value)) }
+    let state = try #require(first.saveState())
+    let fresh = try screen.showWidget(named: "Meter", props: graph(0.4))
+    #expect(fresh.saveState() != state)
+    let restored = try screen.showWidget(named: "Meter", props: graph(0.4), state: state)
+    #expect(restored.saveState() == state)
+  }
+
+  @Test func `a composed widget finds the plugins of its parts`() throws {
+    try screen.showWidget(named: "Gallery")
+    try screen.waitUntilIdle()
+    try screen.press("Add", .button)
+    try screen.press("A friend", .button)
+    #expect(screen.shows("You chose “A friend”."))
+  }
 }
