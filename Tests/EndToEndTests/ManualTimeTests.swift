@@ -15,11 +15,12 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// The labels in the tree of a widget that counts seconds.
-  private func labels(atTime time: String) throws -> [String] {
+  private func labels(atTime time: String, by pulse: String = "timer") throws -> [String] {
     let tree = "\(folder)/\(UUID().uuidString).json"
     let ending = try Program(
       [
         "render", try TestPlugin.ticking.path, "-o", "/dev/null", "--tree", tree, "--time", time,
+        "--by", pulse,
       ], in: folder
     ).finish()
     #expect(ending.status == 0, "\(ending.error)")
@@ -35,6 +36,14 @@ import Testing
   @Test func `a timer fires once for each second of --time`() throws {
     #expect(try labels(atTime: "0").contains("0 ticks"))
     #expect(try labels(atTime: "2.5").contains("2 ticks"))
+  }
+
+  @Test(arguments: [
+    "delay", "date", "source", "sleep", "operation", "runLoop", "displayLink",
+  ])
+  func `every other way to wait for a second follows --time`(pulse: String) throws {
+    #expect(try labels(atTime: "0.5", by: pulse).contains("0 ticks"))
+    #expect(try labels(atTime: "300.5", by: pulse).contains("300 ticks"))
   }
 
   @Test func `a time of 1000 seconds is not waited for`() throws {

@@ -217,6 +217,8 @@ import Testing
     screen.advance(by: 90)
     #expect(Date() == ManualTime.usualDate + 90)
     #expect(time(nil) == time_t(ManualTime.usualDate.timeIntervalSince1970) + 90)
+    var now = timespec()
+    #expect(timespec_get(&now, TIME_UTC) == TIME_UTC && now.tv_sec == time(nil))
     #expect(ProcessInfo.processInfo.systemUptime == start.0 + 90)
     #expect(DispatchTime.now().uptimeNanoseconds == start.1 + 90_000_000_000)
     #expect(ContinuousClock.now == start.2 + .seconds(90))
@@ -231,6 +233,28 @@ import Testing
     defer { timer.invalidate() }
     screen.advance(by: 3)
     #expect(dates == [1, 2, 3])
+  }
+
+  @Test func `delays end at their own times, between frames`() {
+    let start = CACurrentMediaTime()
+    for delay in [0.2, 0.105, 0.1069] {
+      DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [log] in
+        MainActor.assumeIsolated {
+          log.steps.append("\(Int(((CACurrentMediaTime() - start) * 10_000).rounded()))")
+        }
+      }
+    }
+    screen.advance(by: 0.3)
+    #expect(log.steps == ["1050", "1069", "2000"])
+  }
+
+  @Test func `thirty years without work are passed over`() {
+    let day = 86_400.0
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + 5000 * day, execute: noting("delay"))
+    let start = CACurrentMediaTime()
+    screen.advance(by: 10_000 * day)
+    #expect(log.steps == ["delay"])
+    #expect(CACurrentMediaTime() == start + 10_000 * day)
   }
 
   @Test func `a screen starts at the given date`() {
