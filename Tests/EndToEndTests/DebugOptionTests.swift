@@ -51,4 +51,28 @@ import Testing
   @Test func `other words print nothing`() throws {
     #expect(try lines(withDebug: "1").isEmpty)
   }
+
+  /// Renders a widget that does something at its start, and returns the lines on standard error.
+  private func lines(ofDeed deed: String, debug: String?) throws -> [Substring] {
+    let ending = try desk.start(
+      ["render", try TestPlugin.unruly.path, "--at-start", deed, "-o", "/dev/null"],
+      environment: debug.map { ["MARU_DEBUG": $0] } ?? [:]
+    ).finish()
+    #expect(ending.status == 0, "\(ending)")
+    return ending.errorLines
+  }
+
+  @Test func `fonts names each substituted font once, and without it there is no line`() throws {
+    let lines = try lines(ofDeed: "font", debug: "fonts")
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.hasPrefix("maru: there is no font \"Avenir-Heavy\"; ") == true)
+    #expect(try self.lines(ofDeed: "font", debug: "1").isEmpty)
+  }
+
+  @Test func `a developer's mistake is reported once, and not at all to a user`() throws {
+    let lines = try lines(ofDeed: "mistake", debug: "1")
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.hasPrefix("maru: ") == true && lines.first?.contains("nan") == true)
+    #expect(try self.lines(ofDeed: "mistake", debug: nil).isEmpty)
+  }
 }

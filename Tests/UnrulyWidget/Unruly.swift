@@ -50,8 +50,14 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   case exit0, exit7
   /// Prints a line to standard error, as a library might.
   case notice
+  /// Prints the size of the screen to standard error.
+  case screen
+  /// Asks twice for a font that iOS has and this machine lacks.
+  case font
+  /// Makes the same mistake twice, of which the kit warns the developer.
+  case mistake
 
-  func commit() {
+  @MainActor func commit() {
     switch self {
     case .nothing: break
     case .loop:
@@ -70,6 +76,12 @@ enum Deed: String, Codable, CaseIterable, Sendable {
     case .exit0: exit(0)
     case .exit7: exit(7)
     case .notice: perror("a notice")
+    case .screen:
+      let size = UIScreen.main.bounds.size
+      perror("the screen is \(Int(size.width)) x \(Int(size.height))")
+    case .font: for size in [12, 20] as [CGFloat] { _ = UIFont(name: "Avenir-Heavy", size: size) }
+    case .mistake:
+      for _ in 1...2 { _ = UIView().widthAnchor.constraint(equalToConstant: .nan) }
     }
   }
 
