@@ -38,7 +38,7 @@ import X11
     let (window, input) = try follow()
     window.settle()
     let before = try window.picture()
-    let object = "{\n  \"title\": \"Braces } and \\\" quotes {\",\n  \"message\": \"M\"\n}\n"
+    let object = "{\n  \"title\": \"Braces } } and \\\" quotes {\",\n  \"message\": \"M\"\n}\n"
     try input.write(contentsOf: Data(object.utf8))
     #expect(try desk.person.block { try window.picture().differences(from: before) > 50 })
     try input.close()
@@ -107,5 +107,44 @@ import X11
     #expect(result.output.isEmpty)
     #expect(result.errorLines.count == 1)
     #expect(result.error.contains("on line 2 of standard input"))
+  }
+
+  // MARK: The loop of the manual
+
+  private nonisolated static let hasQuoter = ["/usr/bin/jq", "/bin/jq"]
+    .contains(where: FileManager.default.isExecutableFile)
+
+  /// The last shell example of LoadingView's page, which reads the lines of a command `build`.
+  private func loop() throws -> String {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Plugins/LoadingView/README.md").standardizedFileURL
+    let examples = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```sh\n")
+    let example = try #require(examples.last?.components(separatedBy: "```").first)
+    try #require(example.contains("build |") && example.contains("maru show LoadingView"))
+    return example
+  }
+
+  @Test(.enabled("jq is not installed; on Debian: apt-get install jq") { hasQuoter })
+  func `the loop in the manual survives quotes, braces and backslashes in its data`() throws {
+    let script = """
+      maru() { "\(Program.folder)/maru" "$@"; }
+      build() {
+        echo '0.5 it'"'"'s "half" done'
+        echo '0.75 C:\\new } { " \\ \\" ] $HOME `id`'
+        echo 1 '"'
+      }
+      \(try loop())
+      """
+    let process = Process()
+    let (output, error) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.environment = ["DISPLAY": desk.server.display, "PATH": "/usr/bin:/bin", "HOME": "/"]
+    (process.standardOutput, process.standardError) = (output, error)
+    try process.run()
+    let words = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(String(decoding: words, as: UTF8.self) == "")
   }
 }
