@@ -1,4 +1,5 @@
 import Foundation
+import MaruTestKit
 import Raster
 import Testing
 
@@ -166,5 +167,19 @@ import Testing
     #expect(view.intrinsicContentSize == CGSize(width: 30, height: 20))
     #expect(UIImageView(image: nil).intrinsicContentSize.width == UIView.noIntrinsicMetric)
     #expect(!view.isUserInteractionEnabled)
+  }
+
+  @Test func `an image view whose image is removed shows what is below it`() {
+    let screen = TestScreen(size: CGSize(width: 40, height: 40))
+    let controller = UIViewController()
+    controller.view.backgroundColor = .white
+    let view = UIImageView(image: filled(UIColor(red: 1, green: 0, blue: 0, alpha: 1), 30, 20))
+    controller.view.addSubview(view)
+    screen.show(controller)
+    screen.advance(by: 0.1)
+    #expect(screen.pixel(x: 5, y: 5) == 0xFFFF_0000)
+    view.image = nil
+    screen.advance(by: 0.1)
+    #expect(screen.pixel(x: 5, y: 5) == 0xFFFF_FFFF)
   }
 }

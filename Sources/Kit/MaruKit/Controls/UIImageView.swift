@@ -9,6 +9,8 @@ import Layers
 @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
+  /// Whether the layer has the picture of an image.
+  private var hasPicture = false
 
   // MARK: Initializers
 
@@ -129,7 +131,11 @@ open class UIImageView: UIView {
 
   /// Hands a plain image to the layer; any other image is drawn.
   open override func display(_ layer: CALayer) -> Bool {
-    guard let picture = plainPicture else {
+    let picture = plainPicture
+    defer { hasPicture = picture != nil }
+    guard let picture else {
+      // If nothing is drawn, the layer would keep the picture of the former image.
+      if hasPicture { layer.contents = nil }
       layer.contentsGravity = .resize
       return false
     }
