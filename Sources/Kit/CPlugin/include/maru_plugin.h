@@ -19,7 +19,7 @@
 #define MARU_PLUGIN_MAGIC 0x4D415255u
 
 /// Incremented whenever this descriptor or the memory layout of a public kit type changes.
-#define MARU_PLUGIN_ABI 11u
+#define MARU_PLUGIN_ABI 12u
 
 /// The version of the kit that these headers belong to.
 #define MARU_KIT_VERSION "0.1.0"

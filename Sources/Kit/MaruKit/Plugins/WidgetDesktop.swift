@@ -66,6 +66,11 @@ public final class WidgetDesktop {
   /// Set by the host.
   public var activation: ((_ workspace: Int) -> Void)?
 
+  /// The system tray; `nil` if the host has none.
+  ///
+  /// Set by the host. It does not depend on the desktop's observations.
+  public var tray: WidgetTray?
+
   private var observers: [ObjectIdentifier: (WidgetDesktop) -> Void] = [:]
   /// The observers in the order of their creation.
   private var order: [ObjectIdentifier] = []
