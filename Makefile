@@ -19,7 +19,7 @@ SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_ma
 SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
-  libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev \
+  libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev libxcomposite-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
 TEST_PACKAGES = $(PACKAGES) gcc jq openbox i3-wm bubblewrap

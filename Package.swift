@@ -29,7 +29,9 @@ func nibs(of widget: String) -> [String] {
 }
 
 /// Of Xlib and its extensions.
-let xLibraries = ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { LinkerSetting.linkedLibrary($0) }
+let xLibraries = ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {
+  LinkerSetting.linkedLibrary($0)
+}
 
 let package = Package(
   name: "Maru",

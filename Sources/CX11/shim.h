@@ -12,6 +12,8 @@
 #include <X11/cursorfont.h>
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/XShm.h>
+#include <X11/extensions/Xcomposite.h>
+#include <X11/extensions/Xdamage.h>
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/shape.h>
@@ -49,6 +51,11 @@ static inline void cx11_set_input_mask(unsigned char *mask, int event) { XISetMa
 /// `XIMaskIsSet` on a byte array.
 static inline int cx11_input_mask_is_set(const unsigned char *mask, int event) {
   return XIMaskIsSet(mask, event) ? 1 : 0;
+}
+
+/// The `drawable` of an `XDamageNotifyEvent`.
+static inline Drawable cx11_damaged_drawable(const XEvent *event) {
+  return ((const XDamageNotifyEvent *)event)->drawable;
 }
 
 #endif

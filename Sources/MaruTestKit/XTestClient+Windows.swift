@@ -201,6 +201,37 @@ extension XTestClient {
     }
   }
 
+  /// The owner of a selection; `nil` if there is none.
+  ///
+  /// The corresponding C function is `XGetSelectionOwner`.
+  public func owner(of selection: X11.Atom) -> WindowID? {
+    connection.withDisplay { display in
+      let owner = XGetSelectionOwner(display, UInt(selection.rawValue))
+      return WindowID(rawValue: UInt32(truncatingIfNeeded: owner))
+    } ?? nil
+  }
+
+  /// Sends a message about a window to the program of that window.
+  ///
+  /// - Parameters:
+  ///   - name: The type of the message.
+  ///   - window: The window.
+  ///   - values: Up to five values; the others are zero.
+  public func sendMessage(_ name: String, to window: WindowID, values: [UInt32]) {
+    guard let type = connection.atom(name) else { return }
+    let words = (values + [0, 0, 0, 0, 0]).prefix(5).map { Int($0) }
+    connection.withDisplay { display in
+      var event = XEvent()
+      event.xclient.type = CXTest.ClientMessage
+      event.xclient.window = UInt(window.rawValue)
+      event.xclient.message_type = UInt(type.rawValue)
+      event.xclient.format = 32
+      event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
+      XSendEvent(display, UInt(window.rawValue), 0, 0, &event)
+      XFlush(display)
+    }
+  }
+
   /// Sends a window manager a request about a window, as a pager or a task bar does.
   ///
   /// The corresponding C function is `XSendEvent`.

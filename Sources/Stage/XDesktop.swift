@@ -228,13 +228,16 @@ final class XDesktop {
 }
 
 extension XScreen {
-  /// The desktop's workspaces and active window, for `WidgetContext.desktop`.
+  /// The desktop's workspaces, active window and system tray, for `WidgetContext.desktop`.
   ///
   /// The server is asked only while it is observed.
   public var desktop: WidgetDesktop {
     if let observed { return observed.desktop }
     let created = XDesktop(of: connection)
     observed = created
+    let icons = XTray(of: self)
+    created.desktop.tray = icons.tray
+    tray = icons
     return created.desktop
   }
 }

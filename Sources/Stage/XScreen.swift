@@ -47,6 +47,8 @@ public final class XScreen {
   private(set) var windows: [XWindow] = []
   /// The desktop, if it was requested.
   var observed: XDesktop?
+  /// The system tray, if the desktop was requested.
+  var tray: XTray?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
   var scanouts: [Scanout]?
   /// The text size, which can change at any time.
@@ -321,6 +323,7 @@ public final class XScreen {
       UIScreen.main.scale = scale
       measureMonitor()
       applyTraits()
+      tray?.follow()
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
@@ -358,6 +361,8 @@ public final class XScreen {
     case .stateChanged(let id, let states):
       window(id)?.note { $0.isHidden = states.contains(.hidden) }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
+    case .trayChanged: tray?.readSoon()
+    case .trayMessage(let message): tray?.receive(message)
     // Nothing depends on these yet.
     case .message, .propertyChanged, .selectionOwnerChanged, .windowManagerChanged: break
     }

@@ -43,7 +43,10 @@ extension XWindow {
     guard isSeen != self.isSeen else { return tellSight() }
     self.isSeen = isSeen
     window.layerTree.canBeSeen = isSeen
-    if isSeen { makeUpForUnseenFrames() }
+    if isSeen {
+      makeUpForUnseenFrames()
+      screen.tray?.readSoon()
+    }
     screen.sightsChanged()
     tellSight()
   }

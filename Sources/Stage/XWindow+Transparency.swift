@@ -35,7 +35,10 @@ extension XWindow {
     cutout = rects
     grabPointer(ifUsing: rects, in: shown)
     if shown.hasAlpha {
-      if options.receivesInput, inputRegion == nil { shown.setInputRegion(rects) }
+      if options.receivesInput, inputRegion == nil {
+        // The transparent parts of an icon belong to it.
+        shown.setInputRegion(rects + (screen.tray?.frames(in: self) ?? []))
+      }
     } else {
       shown.setBoundingRegion(rects)
       sightMayHaveChanged()

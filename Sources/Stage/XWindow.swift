@@ -175,6 +175,7 @@ final class XWindow: WindowHost {
   }
 
   func hideNow() {
+    if let shown { screen.tray?.leave(shown) }
     shown?.destroy()
     cutout = nil
     hasGrab = false
@@ -306,6 +307,8 @@ final class XWindow: WindowHost {
       window.framePrepared(at: time)
       screen.onContentFrame?(window)
     }
+    // A new X window has no icons yet.
+    if !isMotionAlone || !hasFirstFrame { screen.tray?.placeIcons(in: self) }
     defer {
       if !wantsFrame { followAnimations() }
       frameEnd = CACurrentMediaTime()
@@ -337,6 +340,7 @@ final class XWindow: WindowHost {
     hasUnseenFrame = true
     window.layerTree.prepareFrame(at: time)
     window.framePrepared(at: time)
+    screen.tray?.placeIcons(in: self)
     _ = window.layerTree.takeChange()
     earliestFrame = time + frameInterval
     if !wantsFrame { followAnimations() }

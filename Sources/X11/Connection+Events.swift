@@ -74,6 +74,7 @@ extension Connection {
   ///
   /// Each kind has its own named function.
   func decode(_ event: inout XEvent) {
+    if systemTray?.decode(&event) == true { return }
     switch event.type {
     case Expose: decodeExpose(event.xexpose)
     case ConfigureNotify: decodeConfigure(event.xconfigure)

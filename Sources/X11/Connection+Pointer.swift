@@ -3,8 +3,11 @@ internal import CX11
 /// Decodes pointer events from the core protocol and from XInput 2 into the same cases.
 extension Connection {
   func decodeCrossing(_ event: XCrossingEvent) {
-    // Crossing into or out of one of our child windows is not a crossing of the window.
-    guard event.detail != NotifyInferior, let id = WindowID(event.window) else { return }
+    // Crossing into or out of one of our child windows is not a crossing of the window, unless the
+    // child is another program's icon.
+    guard let id = WindowID(event.window),
+      event.detail != NotifyInferior || systemTray?.isCrossed(event, in: id) == true
+    else { return }
     let isInside = event.type == EnterNotify
     if isInside, extensions.inputOpcode != nil, let display = live {
       pointerDevices.refresh(display: display)

@@ -31,6 +31,9 @@ internal import CX11
   var keysDown: Set<UInt8> = []
   var environment = Environment()
   var inputMethod: InputMethod?
+  /// The system tray, while it is open.
+  weak var systemTray: SystemTray?
+  var knownTrayAtoms: TrayAtoms?
   var cursors: [CursorShape: UInt] = [:]
   var hasToldLoss = false
   /// Whether image buffers may still try to share memory; cleared at the first refusal.

@@ -48,6 +48,10 @@ public enum Event: Hashable, Sendable {
   case selectionLost(Selection)
   /// A selection has a new owner, or none.
   case selectionOwnerChanged(Selection, owner: WindowID?)
+  /// The system tray was opened or lost, or its icons or their pictures changed.
+  case trayChanged
+  /// A program shows a message beside its icon in the system tray.
+  case trayMessage(TrayMessage)
   /// A compositor started or stopped.
   case compositorChanged(isRunning: Bool)
   /// A window manager started, stopped or was replaced.

@@ -41,9 +41,11 @@ public struct Atom: Hashable, Sendable {
   static let integer = Atom(predefined: 19)
   static let resourceManager = Atom(predefined: 23)
   static let string = Atom(predefined: 31)
+  static let visualID = Atom(predefined: 32)
   static let window = Atom(predefined: 33)
   static let iconName = Atom(predefined: 37)
   static let name = Atom(predefined: 39)
+  static let windowClass = Atom(predefined: 67)
   static let transientFor = Atom(predefined: 68)
 }
 

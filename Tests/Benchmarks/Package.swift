@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "Control", dependencies: ["JSON", .product(name: "PlainText", package: "Kit")]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
-      linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr"].map { .linkedLibrary($0) }),
+      linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {
+        .linkedLibrary($0)
+      }),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
     .executableTarget(
