@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Label", "Clock", "Meter", "Menu", "WindowTitle", "Workspaces"])
+  @Test(arguments: ["Label", "Clock", "Meter", "Menu", "Tray", "WindowTitle", "Workspaces"])
   func `without a change it requests no frame`(name: String) throws {
     _ = try show(name, name == "Clock" ? ["format": .text("Noon")] : [:])
     try screen.waitUntilIdle()
@@ -304,6 +304,98 @@ import Testing
     }
     _ = try show("Meter", ["text": .text("3.8 GB"), "style": .text("ring")])
     #expect(try screen.find("Level", .button).accessibilityValue == "3.8 GB")
+  }
+
+  // MARK: Tray
+
+  /// A picture of one colour, 20 pixels wide.
+  private func picture(_ color: UIColor) -> CGImage? {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format)
+    return renderer.image {
+      color.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+    }.cgImage
+  }
+
+  private func desktop(with tray: WidgetTray) -> WidgetDesktop {
+    let desktop = WidgetDesktop()
+    desktop.tray = tray
+    return desktop
+  }
+
+  @Test func `icons are shown in a row, in the middle of the bar, and read aloud by their titles`()
+    throws
+  {
+    let tray = WidgetTray()
+    let guest = try show("Tray", desktop: desktop(with: tray))
+    tray.update(to: [
+      WidgetTray.Icon(
+        id: 1, title: "Mail", picture: picture(UIColor(red: 1, green: 0, blue: 0, alpha: 1))),
+      WidgetTray.Icon(
+        id: 2, title: "", picture: picture(UIColor(red: 0, green: 0, blue: 1, alpha: 1))),
+    ])
+    screen.advance(by: 0.1)
+    #expect(try screen.find("Mail", .button).frame == CGRect(x: 136, y: 6, width: 20, height: 20))
+    #expect(try screen.find("Icon", .button).frame == CGRect(x: 164, y: 6, width: 20, height: 20))
+    #expect(screen.pixel(x: 136, y: 6) == 0xFFFF_0000 && screen.pixel(x: 183, y: 25) == 0xFF00_00FF)
+    #expect(count(y: 16, isRed) == 20 && count(y: 16, isBlue) == 20)
+    #expect(try tray.view(of: 1) === screen.find("Mail", .button))
+    tray.update(to: [])
+    screen.advance(by: 0.1)
+    #expect(!screen.shows("Mail") && count(y: 16, isRed) == 0)
+    withExtendedLifetime(guest) {}
+  }
+
+  @Test func `the size, the gap and the direction of icons change live`() throws {
+    let tray = WidgetTray()
+    let guest = try show("Tray", ["size": .number(24)], desktop: desktop(with: tray))
+    #expect(tray.demand == WidgetTray.Demand(iconSize: 24))
+    tray.update(to: [
+      WidgetTray.Icon(id: 1, title: "Mail"), WidgetTray.Icon(id: 2, title: "Net"),
+    ])
+    try guest.instance.update(
+      props: PropValues([
+        "size": .number(12), "spacing": .number(2), "orientation": .text("vertical"),
+      ]))
+    screen.advance(by: 0.1)
+    #expect(tray.demand == WidgetTray.Demand(iconSize: 12, isVertical: true))
+    let (first, second) = (try screen.find("Mail", .button), try screen.find("Net", .button))
+    #expect(first.frame == CGRect(x: 154, y: 3, width: 12, height: 12))
+    #expect(second.frame == CGRect(x: 154, y: 17, width: 12, height: 12))
+    for (name, value) in [("size", 4.0), ("size", .nan), ("spacing", -1)] {
+      #expect(throws: PropsError.self) {
+        try guest.instance.update(props: PropValues([name: .number(value)]))
+      }
+    }
+  }
+
+  @Test func `without icons a tray has no width, and without a desktop it shows three symbols`()
+    throws
+  {
+    let tray = WidgetTray()
+    let guest = try show("Tray", desktop: desktop(with: tray))
+    #expect(guest.instance.viewController.view?.intrinsicContentSize == .zero)
+    #expect(screen.shows("Tray") && !screen.shows("Icon"))
+    let example = try show("Tray")
+    #expect(
+      example.instance.viewController.view?.intrinsicContentSize == CGSize(width: 76, height: 20))
+    #expect(screen.memory.window.rootViewController?.view.subviews.count == 3)
+  }
+
+  @Test func `a message of a program is an event, and the tray is given back with the widget`()
+    throws
+  {
+    let tray = WidgetTray()
+    var guest: Guest? = try show("Tray", desktop: desktop(with: tray))
+    tray.update(to: [WidgetTray.Icon(id: 1, title: "Mail")])
+    tray.receive(WidgetTray.Message(icon: 1, text: "Three letters", seconds: 5))
+    #expect(guest?.messages == [tap("message", ["text": "Three letters", "title": "Mail"])])
+    screen.show(UIViewController())
+    screen.advance(by: 0.1)
+    guest = nil
+    #expect(tray.demand == nil)
   }
 
   // MARK: Menu
