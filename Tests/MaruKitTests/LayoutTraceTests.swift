@@ -31,7 +31,7 @@ import Testing
   @Test func `a line names the views that were laid out, and no others`() throws {
     let lines = try lines { button.setNeedsLayout() }
     #expect(lines.count == 1)
-    #expect(lines.first?.contains(": layout of 1: UIButton \"Add\"; ") == true, "\(lines)")
+    #expect(lines.first?.contains(": layout of 1: UIButton \"Add\"") == true, "\(lines)")
   }
 
   @Test func `a frame without layout has no line`() throws {

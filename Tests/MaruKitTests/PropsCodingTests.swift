@@ -19,15 +19,20 @@ import Testing
     var large = UInt64(1) << 40
     var ratio = 1.5
     var whole = 2.0
-    var infinite = Double.infinity
     var small: Float = 0.1
     var isOn = true
     var side = Side.right
-    var rows = [Row(), Row(title: "", share: -0.0, tags: [], note: "n")]
+    var rows = [Row(), Row(title: "", share: -2.5, tags: [], note: "n")]
     var table = ["one": 1]
+    var nothing: Int?
+  }
+
+  /// Properties that only JSON can code.
+  private struct SpecialProps: WidgetProps, Equatable {
+    var title = "special"
+    var infinite = Double.infinity
     var page = URL(fileURLWithPath: "/a b")
     var date = Date(timeIntervalSinceReferenceDate: 7)
-    var nothing: Int?
   }
 
   private let plain = PropsCoding(isPlain: true)
@@ -36,15 +41,22 @@ import Testing
   @Test func `properties are encoded the same with and without JSON`() {
     let values = plain.values(of: Props())
     #expect(values == general.values(of: Props()))
-    #expect(values.count == 13)
-    #expect(plain.values(of: Row()) == general.values(of: Row()))
+    #expect(values.count == 10)
+    #expect(throws: Never.self) { try PlainEncoder.value(of: Props()) }
+  }
+
+  @Test func `properties that only JSON can code are coded by it`() throws {
+    #expect(throws: PlainDecoder.Refusal.self) { try PlainEncoder.value(of: SpecialProps()) }
+    let values = plain.values(of: SpecialProps())
+    #expect(values.count == 4 && values == general.values(of: SpecialProps()))
+    #expect(try plain.decode(SpecialProps.self, from: values) == SpecialProps())
   }
 
   @Test func `properties are decoded the same with and without JSON`() throws {
     for changes: [String: PropValue] in [
       [:], ["count": .integer(-9), "ratio": .integer(4), "side": .text("left")],
       ["rows": .list([.object(["title": .text("x"), "share": .number(1), "tags": .list([])])])],
-      ["nothing": .integer(5), "infinite": .text("-inf"), "small": .number(0.3)],
+      ["nothing": .integer(5), "small": .number(0.3)],
     ] {
       let values = general.values(of: Props()).merging(changes) { _, new in new }
       let decoded = try plain.decode(Props.self, from: values)
@@ -68,6 +80,6 @@ import Testing
     let records = [plain, general].map { $0.record(Props.self, from: values).properties }
     #expect(records[0].map(\.name) == records[1].map(\.name))
     #expect(records[0].map { "\($0.type)" } == records[1].map { "\($0.type)" })
-    #expect(records[0].count == 14)
+    #expect(records[0].count == 11)
   }
 }

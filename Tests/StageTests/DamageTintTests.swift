@@ -41,7 +41,12 @@ struct DamageTintTests {
       window.note { $0.isMapped = true }
     }
 
-    func frame() { window.runFrame(at: CACurrentMediaTime()) }
+    func frame() {
+      // Nothing else reads the server's messages, which free the buffers.
+      screen.connection.synchronize()
+      screen.connection.readEvents()
+      window.runFrame(at: CACurrentMediaTime())
+    }
 
     func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
       screen.connection.synchronize()
