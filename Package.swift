@@ -82,8 +82,7 @@ let package = Package(
       name: "Host",
       dependencies: [
         "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", "Terminal",
-        "Trust", "X11",
-        kit,
+        "Trust", kit,
       ]),
     .target(
       name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),

@@ -6,7 +6,7 @@ import MaruKit
 /// program loses its icon.
 final class Tray: Widget {
   struct Props: WidgetProps {
-    var size = 20.0
+    var iconSize = 20.0
     var spacing = 8.0
     var orientation = Orientation.horizontal
 
@@ -14,7 +14,7 @@ final class Tray: Widget {
     enum Orientation: String, Codable, CaseIterable { case horizontal, vertical }
 
     static let documentation = [
-      "size": PropDocumentation("The width and height of an icon in points, 8 to 128."),
+      "iconSize": PropDocumentation("The width and height of an icon in points, 8 to 128."),
       "spacing": PropDocumentation("The gap between icons in points, 0 to 128."),
       "orientation": PropDocumentation("A row or a column."),
     ]
@@ -48,14 +48,14 @@ final class Tray: Widget {
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) throws {
-    guard (8...128).contains(props.size) else {
-      throw PropsError.refused("size", reason: "found \(props.size), it takes 8 to 128")
+    guard (8...128).contains(props.iconSize) else {
+      throw PropsError.refused("iconSize", reason: "found \(props.iconSize), it takes 8 to 128")
     }
     guard (0...128).contains(props.spacing) else {
       throw PropsError.refused("spacing", reason: "found \(props.spacing), it takes 0 to 128")
     }
     controller.arrange(
-      size: props.size, spacing: props.spacing, isVertical: props.orientation == .vertical)
+      size: props.iconSize, spacing: props.spacing, isVertical: props.orientation == .vertical)
   }
 
   /// Shows icons; without a tray, as in a picture, three symbols stand for some.

@@ -475,14 +475,12 @@ import PlainText
   }
 
   private func takeFromSuccessor(_ message: Message) {
-    guard message.object["widget"] == nil else { return take(message) }
-    switch message.object["event"]?.string {
-    case "shown", "hidden", "waiting":
-      takeOver()
-      take(message)
-    case "placed": break
-    default: take(message)
+    switch WorkerEvent(message) {
+    case .placed: return
+    case .shown, .hidden, .waiting: takeOver()
+    default: break
     }
+    take(message)
   }
 
   /// The successor becomes the worker, and the old one ends.
@@ -523,66 +521,49 @@ import PlainText
   // MARK: Events
 
   private func take(_ message: Message) {
-    let event = WidgetEvent(message, window: configuration.id)
-    switch (event.name, event.widget) {
-    case ("ready", nil): return
-    case ("shown", nil):
-      xid = message.object["xid"]?.int.map(Int64.init)
+    switch WorkerEvent(message) {
+    case .shown(let identifier):
+      xid = identifier
       if !isPlaceholder {
         // What the worker says last counts, if calls and events have crossed.
         (state, isWanted, reason) = (.shown, true, nil)
         tellHealing()
       }
-    case ("hidden", nil):
+    case .hidden:
       if !isPlaceholder {
         // A person closed it, or its widget has finished.
         (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
       }
-    case ("waiting", nil):
+    case .waiting(let absence):
       xid = nil
-      if !isPlaceholder {
-        (state, isWanted) = (.hidden, true)
-        reason = message.object["reason"]?.string
-      }
-    case ("placed", nil):
-      place = .object(
-        message.object.filter { ["x", "y", "width", "height"].contains($0.key) })
-      return
-    case ("state", let widget?):
-      let isKnown = configuration.widgets.contains { $0.id == widget }
-      if isKnown, let text = message.object["state"]?.string { savedState.keep(text, of: widget) }
-      return
-    case ("unhandled-key", nil):
-      if let symbol = message.object["symbol"]?.int.flatMap(UInt32.init(exactly:)),
-        let modifiers = message.object["modifiers"]?.int.flatMap(UInt16.init(exactly:))
-      {
-        delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
+      if !isPlaceholder { (state, isWanted, reason) = (.hidden, true, absence) }
+    case .retry: if isPlaceholder { retry() }
+    case .other: break
+    case .ready, .malformed: return
+    case .placed(let new): return place = new
+    case .state(let text, let widget):
+      if configuration.widgets.contains(where: { $0.id == widget }) {
+        savedState.keep(text, of: widget)
       }
       return
-    case ("warning", nil):
-      logger.warning("\(message.object["message"]?.string ?? "")")
+    case .unhandledKey(let symbol, let modifiers):
+      delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
       return
-    case ("log", nil):
-      let level = message.object["level"]?.string.flatMap(LogLevel.init) ?? .info
-      guard Logger.Level(level) >= logger.logLevel else { return }
-      let source = message.object["source"]?.string ?? ""
-      let text = message.object["message"]?.string ?? ""
-      log.write(level.rawValue, configuration.id, "\(source): \(text)", isOurs: false)
+    case .warning(let text): return logger.warning("\(text)")
+    case .log(let level, let text):
+      if Logger.Level(level) >= logger.logLevel {
+        log.write(level.rawValue, configuration.id, text, isOurs: false)
+      }
       return
-    case ("observe", nil):
-      observed.observe(Set(message.object["names"]?.array?.compactMap(\.string) ?? []))
+    case .observe(let names):
+      observed.observe(names)
       delegate?.windowDidObserve(self)
       return
-    case ("assign", nil):
-      guard let name = message.object["name"]?.string, let value = message.object["value"] else {
-        return
-      }
+    case .assign(let name, let value):
       delegate?.window(self, didAssign: name, value)
       return
-    case ("retry", nil):
-      if isPlaceholder { retry() }
-    default: break
     }
+    let event = WidgetEvent(message, window: configuration.id)
     if event.widget == nil { delegate?.windowDidChange(self) }
     delegate?.window(self, didSend: event)
   }

@@ -104,7 +104,7 @@ import Testing
     #expect(title.boundNames == ["greeting"])
     #expect(title.position == SourcePosition(file: "m.toml", line: 55, column: 3))
     #expect(
-      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 54, column: 15))
+      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 56, column: 15))
   }
 
   @Test func `a nested group keeps its own layout`() throws {

@@ -54,6 +54,17 @@ import X11
     #expect(line.contains("MARU_DEBUG=backtrace"), "\(line)", sourceLocation: sourceLocation)
   }
 
+  @Test func `a crash names the widget that was made inside another, and after that the outer one`()
+    throws
+  {
+    let (outer, inner) = (try TestPlugin.trial.path, try TestPlugin.unruly.path)
+    let first = try desk.start(["show", outer, "--child", inner, "--child-deed", "abort"]).finish()
+    #expect(first.status == 70 && first.error.contains(", Unruly in \(inner), "), "\(first.error)")
+    let second = try desk.start(["show", outer, "--child", inner, "--crashes"]).finish()
+    #expect(second.status == 70)
+    #expect(second.error.contains(", Trial in \(outer), "), "\(second.error)")
+  }
+
   @Test(arguments: cases)
   func `a crash at a press ends it with status 70 and one line`(one: Case) throws {
     let window = try desk.open([

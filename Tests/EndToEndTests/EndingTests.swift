@@ -25,6 +25,12 @@ import X11
     return window
   }
 
+  @Test func `a time limit of centuries is accepted, and no limit`() throws {
+    let window = try desk.open(Self.question + ["--timeout", "9e9"])
+    try answer(window)
+    window.expectEnd(0, printing: "OK\n")
+  }
+
   // MARK: Standard output
 
   @Test func `an answer ends it with status 0 even if its reader is gone`() throws {

@@ -11,7 +11,7 @@ import X11
     anchor = "top"
     height = 32
     padding = 0
-    widgets = [{ name = "Tray", id = "tray", props = { size = 24 } }]
+    widgets = [{ name = "Tray", id = "tray", props = { iconSize = 24 } }]
 
     """
   /// The place of the first of one icon: in the middle of a bar 1000 points wide.
@@ -50,7 +50,7 @@ import X11
     desk.person.click(500, 10)
     wait(for: icon, host) { icon.presses == [DevicePoint(x: 12, y: 6)] }
     #expect(try host.tell("tree", "bar").contains("Mail"))
-    try host.tell("set", "tray.size", "16")
+    try host.tell("set", "tray.iconSize", "16")
     wait(for: icon, host) { icon.width == 16 && !isFilled(Self.place, with: 0xFF8000) }
   }
 

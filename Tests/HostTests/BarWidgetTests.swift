@@ -350,21 +350,21 @@ import Testing
 
   @Test func `the size, the gap and the direction of icons change live`() throws {
     let tray = WidgetTray()
-    let guest = try show("Tray", ["size": .number(24)], desktop: desktop(with: tray))
+    let guest = try show("Tray", ["iconSize": .number(24)], desktop: desktop(with: tray))
     #expect(tray.demand == WidgetTray.Demand(iconSize: 24))
     tray.update(to: [
       WidgetTray.Icon(id: 1, title: "Mail"), WidgetTray.Icon(id: 2, title: "Net"),
     ])
     try guest.instance.update(
       props: PropValues([
-        "size": .number(12), "spacing": .number(2), "orientation": .text("vertical"),
+        "iconSize": .number(12), "spacing": .number(2), "orientation": .text("vertical"),
       ]))
     screen.advance(by: 0.1)
     #expect(tray.demand == WidgetTray.Demand(iconSize: 12, isVertical: true))
     let (first, second) = (try screen.find("Mail", .button), try screen.find("Net", .button))
     #expect(first.frame == CGRect(x: 154, y: 3, width: 12, height: 12))
     #expect(second.frame == CGRect(x: 154, y: 17, width: 12, height: 12))
-    for (name, value) in [("size", 4.0), ("size", .nan), ("spacing", -1)] {
+    for (name, value) in [("iconSize", 4.0), ("iconSize", .nan), ("spacing", -1)] {
       #expect(throws: PropsError.self) {
         try guest.instance.update(props: PropValues([name: .number(value)]))
       }

@@ -88,7 +88,7 @@ import Testing
       ("FloatingButton", ["grid": .flag(true)]), ("OpenChatSheet", [:]),
       ("Label", ["text": .text("Words"), "symbol": .text("star")]), ("Clock", [:]),
       ("Meter", ["value": .number(0.4)]), ("Menu", ["items": options]), ("WindowTitle", [:]),
-      ("Workspaces", [:]),
+      ("Workspaces", [:]), ("Tray", [:]),
     ]
     // LoadingView never rests; the next test is its own. The gallery has the tests above.
     let covered = Set(widgets.map(\.name)).union(["LoadingView", "Gallery"])

@@ -9,18 +9,19 @@ import Testing
   private let screen = TestScreen(size: CGSize(width: 200, height: 200))
   private let controller = UIViewController()
   private let button = UIButton(type: .system)
+  private let trace: LayoutTrace
 
-  init() {
+  init() throws {
     button.accessibilityLabel = "Add"
     controller.loadViewIfNeeded()
     controller.view.addSubview(button)
     screen.show(controller)
+    trace = LayoutTrace(of: try #require(controller.view.window))
   }
 
   /// The lines of the frames until the screen is at rest.
   private func lines(after change: () -> Void) throws -> [String] {
     let window = try #require(controller.view.window)
-    let trace = LayoutTrace(of: window)
     var lines: [String] = []
     window.layerTree.onLayoutReport = { lines.append(trace.line(for: $0)) }
     change()

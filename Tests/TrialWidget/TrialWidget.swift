@@ -8,6 +8,12 @@ import MaruKit
 final class Trial: Widget {
   struct Props: WidgetProps {
     var text = ""
+    /// The file of a widget to show inside this one.
+    var child: String?
+    /// The property `atStart` of that widget.
+    var childDeed = "nothing"
+    /// Whether it crashes after the widget inside was made.
+    var crashes = false
     static let documentation: [String: PropDocumentation] = [:]
   }
 
@@ -37,6 +43,8 @@ final class Trial: Widget {
     permissions: [WidgetPermission(.network, purpose: "Tries to reach the network.")])
 
   private let context: WidgetContext
+  private let props: Props
+  private var child: WidgetInstance?
   private var heard: [String] = []
   private var observations: [WidgetVariables.Observation] = []
   private var kept = ""
@@ -45,6 +53,7 @@ final class Trial: Widget {
   init(props: Props, context: WidgetContext) {
     self.context = context
     kept = props.text
+    self.props = props
     context.onMessage = { [unowned self] name, values in
       let words = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       heard.append((["message", name] + words).joined(separator: " "))
@@ -60,6 +69,12 @@ final class Trial: Widget {
   func makeViewController() -> UIViewController {
     let controller = UIViewController()
     controller.view.backgroundColor = .systemTeal
+    if let path = props.child {
+      child = try? context.makeWidget(
+        path, props: PropValues(["atStart": .text(props.childDeed)])
+      ) { _ in true }
+    }
+    if props.crashes { abort() }
     return controller
   }
 

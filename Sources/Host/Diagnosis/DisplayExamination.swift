@@ -1,5 +1,5 @@
 import Foundation
-import X11
+import Stage
 
 /// Looks at the X server and the programs that manage its windows.
 @MainActor struct DisplayExamination {
@@ -14,54 +14,46 @@ import X11
       ]
       return
     }
-    do throws(ConnectionError) {
-      let connection = try Connection(display: name)
-      defer { connection.close() }
+    let method = Self.inputMethod(environment["XMODIFIERS"])
+    do throws(DisplayError) {
+      let display = try DisplayDescription(of: name, inputMethod: method)
       findings =
-        Self.server(connection) + Self.managers(connection)
-        + [Self.inputMethod(connection, environment["XMODIFIERS"])]
+        Self.server(display) + Self.managers(display) + [Self.inputMethod(method, of: display)]
     } catch {
       findings = [
-        .wrong("display", "\(error)", remedy: "start the X server, or set DISPLAY to one that runs")
+        .wrong(
+          "display", "\(name): \(error)",
+          remedy: "start the X server, or set DISPLAY to one that runs")
       ]
     }
   }
 
-  private static func server(_ connection: Connection) -> [Finding] {
-    guard let server = connection.server else { return [] }
+  private static func server(_ display: DisplayDescription) -> [Finding] {
     var all: [Finding] = [
-      .ok("display", "\(connection.displayName), \(server.vendor), \(server.depth) bits a pixel")
+      .ok("display", "\(display.name), \(display.vendor), \(display.depth) bits a pixel")
     ]
-    all += connection.monitors().map { monitor in
-      let frame = monitor.frame
-      let main = monitor.isPrimary ? ", primary" : ""
-      return .ok(
-        "monitor",
-        "\(monitor.name), \(frame.width) × \(frame.height) pixels at \(frame.x), \(frame.y)\(main)")
+    all += display.monitors.map { .ok("monitor", $0) }
+    all.append(.ok("scale", "\(display.scale) pixels a point"))
+    if display.losses.isEmpty {
+      all.append(.ok("extensions", display.extensions.joined(separator: ", ")))
     }
-    all.append(.ok("scale", "\(connection.scale) pixels a point"))
-    let missing = ServerDescription.uses.filter { !server.extensions.contains($0.name) }
-    if missing.isEmpty {
-      all.append(.ok("extensions", ServerDescription.uses.map(\.name).joined(separator: ", ")))
-    }
-    all += missing.map {
+    all += display.losses.map {
       .note(
-        "extensions", "the server has no \($0.name): \($0.loss)",
+        "extensions", "the server has no \($0.extension): \($0.loss)",
         remedy: "switch the extension on in the server's configuration")
     }
     return all
   }
 
-  private static func managers(_ connection: Connection) -> [Finding] {
+  private static func managers(_ display: DisplayDescription) -> [Finding] {
     var all: [Finding] = []
-    if let manager = connection.windowManager {
+    if let manager = display.windowManager {
       all.append(.ok("window manager", manager.isEmpty ? "one without a name" : manager))
-      let lacking = ["_NET_WM_STRUT_PARTIAL", "_NET_WM_STATE_ABOVE", "_NET_ACTIVE_WINDOW"]
-        .filter { !connection.isSupported($0) }
-      if !lacking.isEmpty {
+      if !display.missingHints.isEmpty {
+        let hints = display.missingHints.joined(separator: ", ")
         all.append(
           .note(
-            "window manager", "it does not support \(lacking.joined(separator: ", "))",
+            "window manager", "it does not support \(hints)",
             remedy: "panels may be covered, or windows not be raised"))
       }
     } else {
@@ -70,7 +62,7 @@ import X11
           "window manager", "none runs: windows have no frames, and panels reserve no room",
           remedy: "fine for a kiosk; otherwise start one, such as openbox"))
     }
-    if connection.isCompositorRunning {
+    if display.hasCompositor {
       all.append(.ok("compositor", "one runs, so windows can be transparent"))
     } else {
       all.append(
@@ -81,18 +73,23 @@ import X11
     return all
   }
 
-  private static func inputMethod(_ connection: Connection, _ modifiers: String?) -> Finding {
-    let chosen = modifiers.flatMap { text in
+  /// The input method in `XMODIFIERS`, such as `@im=ibus`; `nil` if there is none.
+  private static func inputMethod(_ modifiers: String?) -> String? {
+    let name = modifiers.flatMap { text in
       text.split(separator: "@").first { $0.hasPrefix("im=") }.map { String($0.dropFirst(3)) }
     }
-    guard let chosen, !chosen.isEmpty, chosen != "none" else {
+    return name.flatMap { $0.isEmpty || $0 == "none" ? nil : $0 }
+  }
+
+  private static func inputMethod(_ name: String?, of display: DisplayDescription) -> Finding {
+    guard let name else {
       return .ok("input method", "none is chosen, so the compose tables are used")
     }
-    guard connection.hasInputServer(named: chosen) else {
+    guard display.hasInputMethod else {
       return .wrong(
-        "input method", "XMODIFIERS names \(chosen), but no such method runs on the display",
-        remedy: "start \(chosen), or unset XMODIFIERS")
+        "input method", "XMODIFIERS names \(name), but no such method runs on the display",
+        remedy: "start \(name), or unset XMODIFIERS")
     }
-    return .ok("input method", chosen)
+    return .ok("input method", name)
   }
 }
