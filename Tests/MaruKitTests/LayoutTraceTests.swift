@@ -23,7 +23,9 @@ import Testing
   private func lines(after change: () -> Void) throws -> [String] {
     let window = try #require(controller.view.window)
     var lines: [String] = []
-    window.layerTree.onLayoutReport = { lines.append(trace.line(for: $0)) }
+    // The closure must not own the screen, whose manual time ends with it.
+    window.layerTree.onLayoutReport = { [trace] in lines.append(trace.line(for: $0)) }
+    defer { window.layerTree.onLayoutReport = nil }
     change()
     try screen.waitUntilIdle()
     return lines
