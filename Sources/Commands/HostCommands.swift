@@ -32,7 +32,7 @@ extension CommandSet.Group {
   package static let callsOfHost = CommandSet.Group(
     "COMMANDS FOR THE RUNNING HOST",
     [
-      .status, .open, .close, .toggle, .set, .get, .call, .describe, .viewTree, .screenshot,
-      .emit, .wait, .listen, .variable, .reload, .restart, .log, .quit,
+      .status, .open, .close, .toggle, .minimize, .set, .get, .call, .describe, .viewTree,
+      .screenshot, .emit, .wait, .listen, .variable, .reload, .restart, .log, .quit,
     ])
 }

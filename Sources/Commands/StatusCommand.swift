@@ -8,10 +8,11 @@ extension Command {
   static let status = calling(
     "status", summary: "Lists the windows of the host and their state.",
     discussion: """
-      The state is starting, shown, hidden or failed. With --json, the windows are in the list \
-      windows, each with id, kind, state, pid, xid and restarts. If the configuration file has \
-      mistakes, they follow the table; the last valid configuration stays in use. Keys that another \
-      program has taken follow it too.
+      The state is starting, shown, hidden or failed; the table says minimized for a shown window \
+      that is. With --json, the windows are in the list windows, each with id, kind, state, \
+      minimized, pid, xid and restarts. If the configuration file has mistakes, they follow the \
+      table; the last valid configuration stays in use. Keys that another program has taken follow \
+      it too.
         maru status --json | jq -r '.windows[] | select(.state == "failed").id'
       """,
     printing: { try StandardStream.output.write(lines: StatusTable(of: $0).text) }
@@ -29,7 +30,10 @@ struct StatusTable {
   /// Reads the value of the answer.
   init(of value: JSONValue) {
     rows = (value["windows"]?.array ?? []).map { window in
-      Self.header.map { Self.cell(window[$0.lowercased()]) }
+      Self.header.map {
+        $0 == "STATE" && window["minimized"] == true
+          ? "minimized" : Self.cell(window[$0.lowercased()])
+      }
     }
     refusedKeys = (value["keys"]?.array ?? []).compactMap { key in
       key["reason"].map { "\(Self.cell(key["place"])): \(Self.cell($0))" }

@@ -18,6 +18,12 @@ extension Command {
     "toggle", summary: "Shows a hidden window, or hides a shown one.", operands: [window]
   ) { Message(call: "toggle", ["address": $0.text("ID")]) }
 
+  /// `maru minimize ID`: minimizes a window.
+  static let minimize = calling(
+    "minimize", summary: "Minimizes a window with a frame; maru open shows it again.",
+    operands: [window]
+  ) { Message(call: "minimize", ["address": $0.text("ID")]) }
+
   /// `maru restart ID`: a new process for a window.
   static let restart = calling(
     "restart", summary: "Ends the process of a window and starts another.",

@@ -34,7 +34,8 @@ extension ConfigurationReader {
         title: fields.text("title"), icon: readIcon(fields), owner: readOwner(fields, of: id),
         isModal: fields.truth("modal"), hasBackground: fields.truth("background") ?? true,
         content: withDefaultIds(content, in: id, &numbers), theme: readTheme(fields) ?? Theme(),
-        restarts: fields.truth("restart") ?? true, sandbox: readSandbox(fields),
+        restarts: fields.truth("restart") ?? true, scale: fields.number("scale"),
+        sandbox: readSandbox(fields),
         logLevel: fields.word("log-level", as: LogLevel.self), position: member.keyPosition))
   }
 

@@ -152,6 +152,9 @@ extension KeyTable {
         summary: "Whether the window has an opaque ground. The default is true."),
       Key(name: "restart", kind: .truth, summary: "Whether a dead worker is replaced."),
       Key(
+        name: "scale", kind: .number(of: "pixels a point", 0.5...8),
+        summary: "Device pixels per point. The default is the display's."),
+      Key(
         name: "sandbox", kind: .either(.truth, .table(.sandbox)),
         summary: """
           Whether the worker runs under bubblewrap, without your files, the network and programs, or \

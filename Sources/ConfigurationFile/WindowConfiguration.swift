@@ -42,6 +42,8 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
   public var theme: Theme
   /// Whether a dead worker is replaced.
   public var restarts: Bool
+  /// Device pixels per point; `nil` for the display's scale.
+  public var scale: Double?
   /// What its worker may use in its sandbox; `nil` if it has none.
   public var sandbox: SandboxGrants?
   /// The lowest level of its lines in the log; `nil` for that of the host.
@@ -57,8 +59,8 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
     reserve: Bool? = nil, isVisible: Bool = true, isSticky: Bool? = nil, title: String? = nil,
     icon: String? = nil, owner: String? = nil, isModal: Bool? = nil,
     hasBackground: Bool = true, content: LayoutGroup, theme: Theme = Theme(),
-    restarts: Bool = true, sandbox: SandboxGrants? = nil, logLevel: LogLevel? = nil,
-    position: SourcePosition? = nil
+    restarts: Bool = true, scale: Double? = nil, sandbox: SandboxGrants? = nil,
+    logLevel: LogLevel? = nil, position: SourcePosition? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -81,6 +83,7 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
     self.content = content
     self.theme = theme
     self.restarts = restarts
+    self.scale = scale
     self.sandbox = sandbox
     self.logLevel = logLevel
     self.position = position ?? SourcePosition(file: "", line: 1, column: 1)

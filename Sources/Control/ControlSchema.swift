@@ -73,7 +73,7 @@ public enum ControlSchema {
       name: "status", summary: "Lists the windows and their state.",
       answer: """
         An object with `windows`, a list of objects with `id`, `kind`, `state` (starting, shown, \
-        hidden or failed), `pid`, `xid`, `restarts`, a `reason` if it failed or \
+        hidden or failed), `minimized`, `pid`, `xid`, `restarts`, a `reason` if it failed or \
         waits for its monitor, \
         the `place` that the user gave it, and `widgets`, a list \
         of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
@@ -87,6 +87,10 @@ public enum ControlSchema {
       name: "close", summary: "Hides a window.", answer: "Null.", arguments: [window]),
     Call(
       name: "toggle", summary: "Shows a hidden window, or hides a shown one.", answer: "Null.",
+      arguments: [window]),
+    Call(
+      name: "minimize", summary: "Minimizes a window with a frame; `open` shows it again.",
+      answer: "Null. Status 70 if the window is hidden or has no frame.",
       arguments: [window]),
     Call(
       name: "set", summary: "Sets a property of a widget.", answer: "Null.",

@@ -335,5 +335,5 @@ import Stage
 
 extension Kind {
   /// Whether the window manager draws a frame around such a window.
-  fileprivate var isFramed: Bool { self == .normal || self == .dialog }
+  var isFramed: Bool { self == .normal || self == .dialog }
 }

@@ -67,6 +67,9 @@ import Stage
     screen.onSightChange = { [unowned self] window, isSeen in
       windows.first { $0.window === window }?.setSeen(isSeen)
     }
+    screen.onMinimizedChange = { [unowned self] _, isMinimized in
+      send(event: isMinimized ? "minimized" : "restored")
+    }
     screen.onContentFrame = { [unowned self] window in
       windows.first { $0.window === window }?.followContent()
     }
@@ -124,6 +127,7 @@ import Stage
     case "open": return try open(message)
     case "show": show()
     case "hide": hide()
+    case "minimize": try minimize()
     case "set": try set(message)
     case "get": return try get(message)
     case "call": return try call(message)
@@ -167,6 +171,7 @@ import Stage
   private func open(_ message: Message) throws(ControlError) -> JSONValue {
     let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
     self.configuration = configuration
+    if let scale = configuration.scale { screen.fixScale(at: scale) }
     let theme = try decode(Theme.self, from: message["theme"] ?? .object([:]))
     setFont(theme.font)
     apply(theme)
@@ -287,6 +292,21 @@ import Stage
     isShown = true
     if let placeholder { return placeholder.makeKeyAndVisible() }
     followMonitors()
+    for window in windows where screen.isMinimized(window.window) { screen.restore(window.window) }
+  }
+
+  /// Asks the window manager to minimize the window.
+  private func minimize() throws(ControlError) {
+    guard let configuration, isShown, !windows.isEmpty else { throw .notMinimized("it is hidden") }
+    let id = configuration.id
+    guard configuration.kind.isFramed else {
+      throw .notMinimized(
+        "it is of the kind \(configuration.kind.rawValue), hide it by `maru close \(id)`")
+    }
+    guard screen.hasWindowManager else {
+      throw .notMinimized("no window manager runs, hide it by `maru close \(id)`")
+    }
+    for window in windows { screen.minimize(window.window) }
   }
 
   private func hide() {
@@ -614,6 +634,11 @@ extension ControlError {
   /// The answer to a request that the host refused.
   fileprivate init(_ error: HostError) {
     self.init(status: error.status.rawValue, message: error.description)
+  }
+
+  /// The window cannot be minimized.
+  fileprivate static func notMinimized(_ reason: String) -> ControlError {
+    ControlError(status: 70, message: "the window cannot be minimized, \(reason)")
   }
 
   /// The window has never been shown.

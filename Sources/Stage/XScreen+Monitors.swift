@@ -96,6 +96,24 @@ extension XScreen {
   /// Makes a window ask for attention until it gets the keyboard focus.
   public func askForAttention(_ window: UIWindow) { self.window(window)?.setUrgent(true) }
 
+  /// Asks the window manager to minimize a window; ignored if it is hidden.
+  public func minimize(_ window: UIWindow) { self.window(window)?.shown?.minimize() }
+
+  /// Asks the window manager to show a minimized window again.
+  public func restore(_ window: UIWindow) {
+    self.window(window)?.shown?.restore(at: connection.lastInputTime)
+  }
+
+  /// Whether the window manager has minimized a window.
+  public func isMinimized(_ window: UIWindow) -> Bool {
+    self.window(window)?.sight.isHidden ?? false
+  }
+
+  /// Whether a window manager runs that follows EWMH.
+  ///
+  /// A few round trips the first time.
+  public var hasWindowManager: Bool { connection.windowManager != nil }
+
   /// Removes a window from the screen for good.
   public func discard(_ window: UIWindow) {
     window.isHidden = true

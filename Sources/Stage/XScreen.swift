@@ -37,6 +37,8 @@ public final class XScreen {
   ///
   /// A window counts as seen until the server or the window manager reports otherwise.
   public var onSightChange: ((_ window: UIWindow, _ isSeen: Bool) -> Void)?
+  /// Called when the window manager has minimized a window, or shows it again.
+  public var onMinimizedChange: ((_ window: UIWindow, _ isMinimized: Bool) -> Void)?
   /// Called when monitors were added, removed or changed, or the scale changed.
   public var onMonitorsChanged: (() -> Void)?
 
@@ -76,7 +78,7 @@ public final class XScreen {
     didSet { if accentColor != oldValue { applyTraits() } }
   }
 
-  private let fixedScale: CGFloat?
+  private var fixedScale: CGFloat?
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
@@ -140,6 +142,13 @@ public final class XScreen {
 
   /// Device pixels per point.
   public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
+
+  /// Uses a scale in place of the server's, in device pixels per point; before the first window.
+  public func fixScale(at scale: CGFloat) {
+    fixedScale = scale
+    UIScreen.main.scale = scale
+    measureMonitor()
+  }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
   public func makeWindow(_ options: ScreenWindowOptions) -> UIWindow {
@@ -359,7 +368,12 @@ public final class XScreen {
     case .visibilityChanged(let id, let visibility):
       window(id)?.note { $0.isCovered = visibility == .none }
     case .stateChanged(let id, let states):
-      window(id)?.note { $0.isHidden = states.contains(.hidden) }
+      guard let window = window(id) else { return }
+      let wasMinimized = window.sight.isHidden
+      window.note { $0.isHidden = states.contains(.hidden) }
+      if window.sight.isHidden != wasMinimized {
+        onMinimizedChange?(window.window, !wasMinimized)
+      }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
     case .trayChanged: tray?.readSoon()
     case .trayMessage(let message): tray?.receive(message)

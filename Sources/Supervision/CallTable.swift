@@ -175,7 +175,7 @@ import JSON
     case "get": try get(address, message, client, host); return nil
     case "call": try act(address, message, client, host); return nil
     case "describe": try describe(message, client, host); return nil
-    case "tree":
+    case "tree", "minimize":
       forward(call, [:], to: try host.addresses.window(address), message, client, host)
       return nil
     case "screenshot": try screenshot(address, message, client, host); return nil

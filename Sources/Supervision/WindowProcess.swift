@@ -48,6 +48,8 @@ import PlainText
   /// The theme of the window, merged over the file's.
   private(set) var theme: Theme
   private(set) var state = State.starting
+  /// Whether the window manager has minimized the shown window.
+  private(set) var isMinimized = false
   /// Why the window failed, or why it cannot be shown now.
   private(set) var reason: String?
   /// The id of the X window, while there is one.
@@ -173,6 +175,7 @@ import PlainText
 
   /// Shows the window.
   func show() {
+    if isWanted, isMinimized { return tell("show") }
     guard !isWanted else { return }
     isWanted = true
     // Props that have changed since it was hidden are set first.
@@ -295,6 +298,7 @@ import PlainText
     var members: [String: JSONValue] = [
       "id": .string(configuration.id), "kind": .string(configuration.kind.rawValue),
       "state": .string(state.rawValue), "restarts": .integer(Int64(restarts)),
+      "minimized": .bool(isMinimized),
     ]
     members["pid"] = processIdentifier.map { .integer(Int64($0)) } ?? .null
     members["xid"] = xid.map { .integer($0) } ?? .null
@@ -527,13 +531,16 @@ import PlainText
       if !isPlaceholder {
         // What the worker says last counts, if calls and events have crossed.
         (state, isWanted, reason) = (.shown, true, nil)
+        isMinimized = false
         tellHealing()
       }
     case .hidden:
       if !isPlaceholder {
         // A person closed it, or its widget has finished.
         (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
+        isMinimized = false
       }
+    case .minimized(let isNow): isMinimized = isNow
     case .waiting(let absence):
       xid = nil
       if !isPlaceholder { (state, isWanted, reason) = (.hidden, true, absence) }

@@ -10,6 +10,8 @@ enum WorkerEvent {
   case shown(xid: Int64?)
   /// The window is unmapped.
   case hidden
+  /// The window manager has minimized the window, or shows it again.
+  case minimized(Bool)
   /// The window is wanted, but cannot be shown now.
   case waiting(reason: String?)
   /// A person moved or resized the window.
@@ -41,6 +43,8 @@ enum WorkerEvent {
     case ("ready", nil): self = .ready
     case ("shown", nil): self = .shown(xid: object["xid"]?.int.map(Int64.init))
     case ("hidden", nil): self = .hidden
+    case ("minimized", nil): self = .minimized(true)
+    case ("restored", nil): self = .minimized(false)
     case ("waiting", nil): self = .waiting(reason: text("reason"))
     case ("placed", nil):
       self = .placed(.object(object.filter { ["x", "y", "width", "height"].contains($0.key) }))

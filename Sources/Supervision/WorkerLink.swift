@@ -32,6 +32,7 @@ import JSON
 /// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
 /// | `message` | `name`, `values` | `null`; each widget gets the message that somebody emitted |
 /// | `variable` | `name`, `value` | `null`; a variable that the worker observes has a new value |
+/// | `minimize` | | `null`; the event `minimized` follows if the window manager does it |
 /// | `urgent` | | `null`; the window asks for attention until it gets the focus |
 /// | `ping` | | `null`, from the main thread |
 /// | `quit` | | `null`; then the worker saves (event `state`), closes its window and exits with 0 |
@@ -59,6 +60,7 @@ import JSON
 /// | `ready` | | the link is read; optional |
 /// | `shown` | `xid`, an integer | the window is mapped and has its first picture |
 /// | `hidden` | | the window is unmapped |
+/// | `minimized`, `restored` | | the window was minimized, or is no longer |
 /// | `waiting` | `reason` | the window is wanted, but cannot be shown now: its monitor is gone |
 /// | `placed` | `x`, `y`, `width`, `height` | a person moved or resized the window (device pixels) |
 /// | `state` | `widget`, `state` (base64) | the widget's state changed; at most one a second |

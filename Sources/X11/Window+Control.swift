@@ -85,6 +85,17 @@ extension Window {
     if let display { XLowerWindow(display, id.window) }
   }
 
+  /// Asks the window manager to show the minimized window again, and to give it the focus.
+  ///
+  /// ICCCM §4.1.4: a client maps a minimized window. The corresponding C function is `XMapWindow`.
+  ///
+  /// - Parameter time: The timestamp of the user input that caused it.
+  public func restore(at time: ServerTime) {
+    guard let display else { return }
+    XMapWindow(display, id.window)
+    activate(at: time, isDirect: true)
+  }
+
   /// Asks the window manager to minimize the window.
   ///
   /// The corresponding C function is `XIconifyWindow`.

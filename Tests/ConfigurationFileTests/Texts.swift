@@ -90,6 +90,7 @@ let everything = """
   restart = false
   sandbox = { network = true, commands = true, read = ["a"], write = ["b"] }
   log-level = "debug"
+  scale = 1.5
   theme.appearance = "light"
   widgets = [
     { name = "Label", id = "title", weight = 1, width = 200, height = 20.5,

@@ -67,6 +67,32 @@ import X11
     #expect(try host.window("bar").pid == process)
   }
 
+  @Test(.needsManager)
+  func `minimize hides a window with a frame, status tells it, and open shows it again`() throws {
+    try desk.startManager()
+    let text = """
+      [window.notes]
+      width = 300
+      height = 200
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(text + Self.bar, windows: 2, on: desk)
+    let window = try host.identifier(of: "notes")
+    #expect(try !host.window("notes").minimized)
+    try host.tell("minimize", "notes")
+    #expect(desk.person.block { !desk.person.isVisible(window) })
+    #expect(desk.person.block { host.windows.contains { $0.id == "notes" && $0.minimized } })
+    #expect(try host.tell("status").contains("minimized"))
+    try host.tell("open", "notes")
+    #expect(desk.person.block { desk.person.isVisible(window) })
+    #expect(desk.person.block { host.windows.allSatisfy { !$0.minimized } })
+    let refusal = try host.ask("minimize", "bar")
+    #expect(refusal.status == 70 && refusal.error.contains("maru close bar"), "\(refusal.error)")
+    try host.tell("close", "notes")
+    #expect(try host.ask("minimize", "notes").error.contains("it is hidden"))
+  }
+
   @Test func `a killed worker comes back with the values that were set`() throws {
     let other = """
       [window.other]
@@ -153,6 +179,32 @@ import X11
     #expect(isReplaced, "\(host.log)")
     #expect(!isGone)
     #expect(try host.tell("get", "busy.text") == "Hello")
+  }
+
+  @Test func `a window has the scale that the file gives it, and takes another one live`() throws {
+    func text(_ scale: String) -> String {
+      """
+      [window.box]
+      kind = "overlay"
+      anchor = "center"
+      width = 100
+      height = 50
+      scale = \(scale)
+      widgets = [{ name = "Label", id = "label", props = { text = "Hello" } }]
+      """
+    }
+    func size(_ host: RunningHost) -> [Int32]? {
+      host.currentIdentifier(of: "box").flatMap { desk.person.frame(of: $0) }.map {
+        [$0.width, $0.height]
+      }
+    }
+    let host = try RunningHost(text("2"), on: desk)
+    #expect(size(host) == [200, 100])
+    try text("1.5").write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block(timeout: .seconds(20)) { size(host) == [150, 75] })
+    let mistake = "\(desk.folder)/mistake.toml"
+    try text("0").write(toFile: mistake, atomically: true, encoding: .utf8)
+    #expect(try host.ask("check-config", mistake).error.contains(":6:9: scale takes"))
   }
 
   @Test func `a theme's contrast changes in place, and its font in a new process`() throws {

@@ -21,6 +21,7 @@ import X11
     let pid: Int32?
     let xid: UInt32?
     let restarts: Int
+    let minimized: Bool
     let place: Place?
   }
 
