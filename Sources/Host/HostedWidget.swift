@@ -268,7 +268,7 @@ import PluginLoading
     instance?.context.setPlace(place)
   }
 
-  /// Gives the widget a message that somebody emitted.
+  /// Delivers an emitted message to the widget.
   func receive(message name: String, values: [String: JSONValue]) {
     instance?.context.receive(message: name, values: values.mapValues(\.plainText))
   }

@@ -13,7 +13,7 @@ import X11
   public private(set) var presses: [DevicePoint] = []
   /// The number of times that a tray has embedded it.
   public private(set) var embeddings = 0
-  /// The size of which the server or the tray has told it last.
+  /// The size in the last report of the server or the tray.
   public private(set) var width: Int32 = 0
   /// The number of size reports.
   public private(set) var configurations = 0

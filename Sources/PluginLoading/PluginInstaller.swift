@@ -186,7 +186,7 @@ import Trust
     return zip(files, catalog.describe(files)).map { ($0, try? $1.get()) }
   }
 
-  /// Whether a file is in the user's folder, where broken ones can be removed too.
+  /// Whether a file is in the user's folder; `remove` also deletes broken files there.
   private func isOwn(_ file: String) -> Bool { file.hasPrefix("\(folder)/") }
 
   private static func libraries(in folder: String) -> [String] {

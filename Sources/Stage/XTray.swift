@@ -8,8 +8,8 @@ import X11
 ///
 /// [main actor]
 ///
-/// A widget shows the icons' pictures. The icons' own windows lie above its views, where they take
-/// the presses, and are moved after each frame. The tray exists only while it is observed.
+/// A widget shows pictures of the icons. The real windows are above its views, receive the presses,
+/// and are moved after each frame. The tray exists only while it is observed.
 @MainActor
 final class XTray {
   /// The tray, as widgets see it.

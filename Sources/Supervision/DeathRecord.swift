@@ -29,7 +29,7 @@ struct DeathRecord {
     return .restart(after: backoff.next(afterLife: life))
   }
 
-  /// Forgets the deaths, because somebody asked for a new start.
+  /// Forgets the deaths, after a requested restart.
   mutating func forget() {
     moments = []
     backoff.reset()

@@ -254,7 +254,7 @@ import PlainText
     }
   }
 
-  /// Gives the widgets a message that somebody emitted.
+  /// Delivers an emitted message to the widgets.
   func send(message name: String, values: [String: JSONValue]) {
     guard hasOpened else { return }
     tell("message", ["name": .string(name), "values": .object(values)])

@@ -30,7 +30,7 @@ import JSON
 /// | `theme` | `theme` | `null` |
 /// | `title` | `title`? | `null`; without a title, the widget's or the id is shown |
 /// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
-/// | `message` | `name`, `values` | `null`; each widget gets the message that somebody emitted |
+/// | `message` | `name`, `values` | `null`; each widget receives an emitted message |
 /// | `variable` | `name`, `value` | `null`; a variable that the worker observes has a new value |
 /// | `minimize` | | `null`; the event `minimized` follows if the window manager does it |
 /// | `urgent` | | `null`; the window asks for attention until it gets the focus |

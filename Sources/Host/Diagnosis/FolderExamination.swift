@@ -45,7 +45,7 @@ struct FolderExamination {
     if let problem = FileTrust.problem(with: "\(own)/x") {
       return .wrong(subject, "\(problem.subject) \(problem.finding)", remedy: problem.command)
     }
-    // The nearest folder that exists is where the others will be made.
+    // Missing folders are created in the nearest one that exists.
     var existing = own
     while access(existing, F_OK) != 0, existing.count > 1 {
       existing = (existing as NSString).deletingLastPathComponent

@@ -1,4 +1,4 @@
-/// The quicker ways to the same pixels, each of which can be switched off.
+/// The optimizations of painting that can be switched off.
 ///
 /// A frame is the same without them, only slower. The word `no-NAME` in `MARU_DEBUG` switches one
 /// off, to find out whether it is to blame for a wrong picture. The gains are processor time of

@@ -15,7 +15,7 @@ import Layers
 /// them. Without an observation the host has no tray, and other programs find none.
 ///
 /// Life, for a host: `init` once → set `onDemandChange` → `update(to:)` at any change while there is
-/// a `demand` → after each frame, `view(of:)` tells where an icon is.
+/// a `demand` → `view(of:)` after each frame, for the position of an icon.
 @MainActor
 public final class WidgetTray {
   /// The icon of another program.
