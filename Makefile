@@ -15,7 +15,7 @@ export MARU_BUNDLED_WIDGETS = $(WIDGETS)
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish systemd/user/maru.service maru/maru.desktop \
-  maru/maru.schema.json maru/control.schema.json $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
+  maru/maru.schema.json maru/control.schema.json maru/tree.schema.json $(patsubst share/%,%,$(wildcard share/maru/examples/*.toml))
 SCREENSHOT = screenshot.png
 
 PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
@@ -80,16 +80,12 @@ EXAMPLES = Hello Cookbook
 EXAMPLE_PLUGINS = $(foreach name,Hello Goodbye Tasks Dial SignUp Dashboard Board Badge,\
   $(RELEASE)/lib$(name).so)
 
-# The supervisor of these tests answers real processes on the main actor, which other tests block.
-PROCESS_TESTS = ^(SupervisionTests|ControlTests)
-
 test: test-deps moved
 	@rm -f $(EXAMPLE_PLUGINS)
 	@echo 'test: building the program, its plugins and its tests'
 	@$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	@echo 'test: running the tests; only failures are listed'
-	@$(SWIFT) test $(BUILD_FLAGS) --skip-build --disable-xctest --quiet --skip '$(PROCESS_TESTS)'
-	@$(SWIFT) test $(BUILD_FLAGS) --skip-build --disable-xctest --quiet --filter '$(PROCESS_TESTS)'
+	@.ci/tests $(SWIFT) test $(BUILD_FLAGS) --skip-build --ignore-lock --disable-xctest
 	@for example in $(EXAMPLES); do \
 	  echo "test: building and testing Examples/$$example"; \
 	  options="--package-path Examples/$$example --scratch-path .build"; \
@@ -211,7 +207,7 @@ install: install-deps $(if $(BUILT),,build)
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr" && \
-	  .ci/widget "$$folder/usr" && .ci/tutorial "$$folder/usr"
+	  .ci/widget "$$folder/usr" && .ci/dev "$$folder/usr" && .ci/tutorial "$$folder/usr"
 
 # Two archives: one to unpack anywhere, and a Debian package. The libraries of Swift are in both.
 DIST = .build/dist

@@ -49,6 +49,7 @@ let package = Package(
     // Floor 0
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
+    .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMainQueue"),
     .target(name: "CManualTime"),
     .target(name: "CProcess"),
@@ -57,24 +58,28 @@ let package = Package(
     .target(name: "Trust"),
     // Floor 1
     .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
-    .target(name: "Control", dependencies: ["JSON", plainText]),
+    .target(name: "Control", dependencies: ["CEpoll", "JSON", plainText]),
     .target(name: "Terminal", dependencies: ["CProcess", plainText]),
     .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
     // Floor 2
     .target(
       name: "Supervision",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", plainText, "Trust", "X11",
+        "CProcess", "ConfigurationFile", "Control", "JSON", plainText, "Trust", "X11",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "Development", dependencies: ["JSON", "Terminal", plainText]),
     // Floor 3
+    .target(
+      name: "Development",
+      dependencies: [
+        "ConfigurationFile", "Control", "JSON", "Supervision", "Terminal", plainText,
+      ]),
+    // Floor 4
     .target(
       name: "Commands",
       dependencies: [
         "ConfigurationFile", "Control", "Development", "JSON", "Supervision", "Terminal", plainText,
       ]),
-    // Floor 4
     .target(name: "PluginLoading", dependencies: ["Trust", kit]),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
     // Floor 5
@@ -85,14 +90,17 @@ let package = Package(
         "Trust", kit,
       ]),
     .target(
-      name: "MaruTestKit", dependencies: ["CXTest", "X11", "Stage", "PluginLoading", kit]),
+      name: "Checking", dependencies: ["CProcess", "PluginLoading", "Stage", "Terminal", kit]),
+    .target(
+      name: "MaruTestKit",
+      dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit]),
     // Floor 6
     .executableTarget(name: "maru", dependencies: ["Commands", "Terminal"]),
     .executableTarget(
       name: "maru-widgets",
       dependencies: [
-        "Commands", "ConfigurationFile", "Control", "Host", "JSON", "PluginLoading", "Terminal",
-        kit,
+        "Checking", "Commands", "ConfigurationFile", "Control", "Host", "JSON", "PluginLoading",
+        "Terminal", kit,
       ]),
     .executableTarget(
       name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "Terminal", "X11", kit],
@@ -108,7 +116,9 @@ let package = Package(
       dependencies: ["Commands", "Host", "JSON", "Terminal", "maru-widgets", kit]),
     .testTarget(name: "RasterTests", dependencies: [kit]),
     .testTarget(name: "PlainTextTests", dependencies: [plainText]),
-    .testTarget(name: "DevelopmentTests", dependencies: ["Development", "JSON"]),
+    .testTarget(
+      name: "DevelopmentTests",
+      dependencies: ["ConfigurationFile", "Development", "JSON", "Supervision"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON", "Trust"]),
@@ -135,26 +145,23 @@ let package = Package(
     .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
     .target(name: "TickingWidget", dependencies: [kit], path: "Tests/TickingWidget"),
     .target(name: "TrialWidget", dependencies: [kit], path: "Tests/TrialWidget"),
+    .target(name: "FaultyWidget", dependencies: [kit], path: "Tests/FaultyWidget"),
+    .testTarget(name: "CheckingTests", dependencies: ["Checking", kit]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Control", "Host", "PluginLoading", "Terminal", "UnrulyWidget", "TickingWidget",
-        "TrialWidget", "MaruTestKit", "X11", kit,
+        "Control", "FaultyWidget", "Host", "PluginLoading", "Terminal", "UnrulyWidget",
+        "TickingWidget", "TrialWidget", "MaruTestKit", "X11", kit,
       ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
       name: "PluginLoadingTests", dependencies: ["PluginLoading", "MaruTestKit", kit]),
-    // The views of plugins, compiled into the tests, which also open the plugins' files: one process
-    // must not have two copies of a module.
+    .testTarget(name: "InterfaceTests", dependencies: ["MaruTestKit", kit], exclude: ["Baseline"]),
     .testTarget(
-      name: "WidgetTests", dependencies: ["MaruTestKit", kit],
-      exclude: [
-        "DropDown/DropDown.swift", "DropDown/README.md",
-        "LoadingView/LoadingViewWidget.swift", "LoadingView/README.md",
-      ],
-      resources: [.copy("LoadingView/LoadingView.xib")]),
+      name: "WidgetTests", dependencies: ["DropDown", "LoadingView", "MaruTestKit", kit]),
     .testTarget(
-      name: "HostTests", dependencies: ["Host", "MaruTestKit", "PluginLoading", "Terminal", kit]),
+      name: "HostTests",
+      dependencies: ["Host", "JSON", "MaruTestKit", "PluginLoading", "Terminal", kit]),
   ]
     + widgets.map {
       .target(

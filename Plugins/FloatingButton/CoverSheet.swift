@@ -61,7 +61,7 @@ struct CoverSheet {
   // MARK: Words
 
   /// The typographic settings of a text.
-  struct Setting {
+  struct Setting: Hashable {
     var size: CGFloat
     var weight = UIFont.Weight.bold
     var alignment = NSTextAlignment.left
@@ -95,17 +95,7 @@ struct CoverSheet {
   ) -> CGFloat {
     let longest = text.split(separator: " ").map { setting.width(of: String($0)) }.max() ?? 0
     let setting = setting.shrunk(longest, to: rect.width)
-    let paragraph = NSMutableParagraphStyle()
-    paragraph.alignment = setting.alignment
-    paragraph.maximumLineHeight = setting.size * setting.leading
-    paragraph.minimumLineHeight = setting.size * setting.leading
-    let words = NSAttributedString(
-      string: text,
-      attributes: [
-        .font: UIFont.systemFont(ofSize: setting.size, weight: setting.weight),
-        .foregroundColor: UIColor(rgb: color), .paragraphStyle: paragraph,
-        .kern: NSNumber(value: setting.tracking),
-      ])
+    let words = CoverWords.of(text, color, setting)
     words.draw(in: rect)
     return words.boundingRect(
       with: rect.size, options: .usesLineFragmentOrigin, context: nil

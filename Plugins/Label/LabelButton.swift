@@ -44,6 +44,8 @@ final class LabelButton: UIButton {
     configuration?.imagePadding = text.isEmpty || content.image == nil ? 0 : Self.gap
     configuration?.baseForegroundColor = content.color ?? tintColor
     accessibilityLabel = text.isEmpty ? nil : text
+    // There is nothing to press without a text and a symbol.
+    isHidden = text.isEmpty && content.image == nil
     setFont()
   }
 

@@ -31,6 +31,8 @@ final class LabelRoom: UIView {
   init(_ label: LabelButton) {
     self.label = label
     super.init(frame: .zero)
+    // A large symbol does not fit into a narrow room.
+    clipsToBounds = true
     addSubview(label)
   }
 
@@ -38,7 +40,7 @@ final class LabelRoom: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    super.hitTest(point, with: event).map { $0 === self ? label : $0 }
+    super.hitTest(point, with: event).map { $0 === self && !label.isHidden ? label : $0 }
   }
 
   // MARK: Layout

@@ -4,7 +4,7 @@ import MaruKit
 /// A value as a bar, a ring or a sparkline, which emits `tap`.
 ///
 /// The last values are kept by the widget, also over a restart, so that a script sends only the
-/// newest one.
+/// newest one. With an interval, the sparkline moves on while the value stays the same.
 final class Meter: Widget {
   struct Props: WidgetProps {
     var value = 0.0
@@ -17,6 +17,7 @@ final class Meter: Widget {
     var warning: Double?
     var critical: Double?
     var history = 32
+    var interval: Double?
 
     static let documentation = [
       "value": PropDocumentation("The newest value; values outside 0 to the maximum are clamped."),
@@ -31,6 +32,9 @@ final class Meter: Widget {
       "warning": PropDocumentation("The meter is orange from this value on."),
       "critical": PropDocumentation("The meter is red from this value on."),
       "history": PropDocumentation("The number of values in the sparkline, 2 to 512."),
+      "interval": PropDocumentation(
+        "The sparkline takes a value every so many seconds, 0.1 to 86400; without it, at each change."
+      ),
     ]
   }
 
@@ -45,11 +49,15 @@ final class Meter: Widget {
   private var props: Props
   private var look: Look
   private var history = MeterHistory()
+  private let sampler: MeterSampler
 
   init(props: Props, context: WidgetContext) throws {
     self.props = props
     look = try Look(props)
-    history.add(props.value, limit: props.history)
+    sampler = MeterSampler(isVisible: context.isVisible)
+    history.note(props.value, limit: props.history)
+    sampler.onSample = { [unowned self] in sample() }
+    context.onVisibilityChange = { [sampler] in sampler.isVisible = $0 }
     controller.meter.addAction(UIAction { _ in context.emit("tap") }, for: .touchUpInside)
     show()
   }
@@ -58,13 +66,22 @@ final class Meter: Widget {
 
   func update(to props: Props) throws {
     let look = try Look(props)
-    history.add(props.value, limit: props.history)
+    // With an interval the timer takes the values.
+    if Self.interval(of: props) == nil { history.note(props.value, limit: props.history) }
+    history.shorten(to: props.history)
     self.props = props
     self.look = look
     show()
   }
 
+  /// Adds the value to the sparkline, also if it is the same as before.
+  private func sample() {
+    history.add(props.value, limit: props.history)
+    show()
+  }
+
   private func show() {
+    sampler.interval = Self.interval(of: props)
     controller.title = props.label ?? "Level"
     controller.meter.accessibilityLabel = props.label ?? "Level"
     controller.meter.show(
@@ -92,9 +109,17 @@ final class Meter: Widget {
       guard (2...512).contains(props.history) else {
         throw .refused("history", reason: "found \(props.history), it takes 2 to 512")
       }
+      if let interval = props.interval, !(0.1...86400).contains(interval) {
+        throw .refused("interval", reason: "found \(interval), it takes 0.1 to 86400 seconds")
+      }
       if let symbol = props.symbol { image = try PropsError.symbol(symbol, of: "symbol") }
       color = try PropsError.color(props.color ?? "accent", of: "color")
     }
+  }
+
+  /// The seconds between two values of the sparkline; `nil` if each change adds one.
+  private static func interval(of props: Props) -> Double? {
+    props.style == .sparkline ? props.interval : nil
   }
 
   /// The colour of the threshold that the value has reached.

@@ -31,6 +31,8 @@ final class MeterRoom: UIView {
   init(_ meter: MeterControl) {
     self.meter = meter
     super.init(frame: .zero)
+    // A gauge does not fit into a narrow room.
+    clipsToBounds = true
     addSubview(meter)
   }
 

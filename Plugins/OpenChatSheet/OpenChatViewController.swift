@@ -129,6 +129,8 @@ final class OpenChatViewController: UIViewController {
       make.bottom.centerX.equalToSuperview()
       make.width.lessThanOrEqualTo(RoomViewController.maximumWidth)
       make.width.equalToSuperview().priority(.high)
+      // A long title is as strong as the line above.
+      make.width.lessThanOrEqualToSuperview()
       make.height.lessThanOrEqualToSuperview().multipliedBy(0.36)
     }
     joinBar.onHeight = { [unowned self] in room.keepsFree = $0 }

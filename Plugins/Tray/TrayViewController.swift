@@ -12,6 +12,7 @@ final class TrayViewController: UIViewController {
 
   override func loadView() {
     view = line
+    line.clipsToBounds = true
     line.accessibilityLabel = "Tray"
     line.onAppearanceChange = { [unowned self] in onDemandChange?(demand) }
   }

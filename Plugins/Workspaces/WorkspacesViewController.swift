@@ -40,14 +40,25 @@ final class WorkspacesViewController: UIViewController {
   }
 }
 
-/// Lays out pills beside each other.
-final class PillRow: UIView {
+/// Lays out pills beside each other; a row that is too long scrolls.
+final class PillRow: UIScrollView {
   /// The gap between pills, in points.
   private static let gap: CGFloat = 4
   /// The margin around the row, in points.
   private static let margin: CGFloat = 4
 
   private(set) var pills: [WorkspacePill] = []
+
+  init() {
+    super.init(frame: .zero)
+    showsHorizontalScrollIndicator = false
+    showsVerticalScrollIndicator = false
+    alwaysBounceHorizontal = false
+    contentInsetAdjustmentBehavior = .never
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
 
   /// Adds a pill at the trailing end.
   func append(_ pill: WorkspacePill) {
@@ -80,12 +91,19 @@ final class PillRow: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let length = max(intrinsicContentSize.width, bounds.width)
+    let content = CGSize(width: length, height: bounds.height)
+    if contentSize != content {
+      contentSize = content
+      // A row begins at its leading end.
+      contentOffset.x = isMirrored ? length - bounds.width : 0
+    }
     var x = Self.margin
     for pill in pills {
       let size = pill.intrinsicContentSize
       let height = min(size.height, bounds.height)
       pill.frame = CGRect(
-        x: isMirrored ? bounds.width - x - size.width : x, y: (bounds.height - height) / 2,
+        x: isMirrored ? length - x - size.width : x, y: (bounds.height - height) / 2,
         width: size.width, height: height)
       x += size.width + Self.gap
     }

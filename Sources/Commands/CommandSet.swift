@@ -13,6 +13,9 @@ package struct CommandSet: Sendable {
       self.title = title
       self.commands = commands
     }
+
+    /// The group with further commands at its end.
+    package func adding(_ more: [Command]) -> Group { Group(title, commands + more) }
   }
 
   /// The commands that appear in the help, in its order.

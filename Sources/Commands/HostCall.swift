@@ -13,7 +13,7 @@ package enum HostCall {
   /// The seconds for calls that read files, run widgets or draw.
   static let longLimit = 60.0
 
-  /// Connects to the host.
+  /// Connects to the host of the display, or to the one that `MARU_SOCKET` names.
   ///
   /// - Parameter timeLimit: The seconds that connecting and a call take at most.
   /// - Returns: A connection that is closed when it is released.
@@ -21,12 +21,59 @@ package enum HostCall {
   package static func client(
     timeLimit: Double = ControlClient.timeLimit
   ) throws(ControlError) -> ControlClient {
+    if let path = RawEnvironment.value(of: ControlSocket.variable), !path.isEmpty {
+      return try client(of: path, timeLimit: timeLimit) {
+        "no host listens, at \(path) in \(ControlSocket.variable), start it again, or unset the "
+          + "variable"
+      }
+    }
     let environment = ["DISPLAY", "XDG_RUNTIME_DIR"].reduce(into: [:]) { environment, name in
       environment[name] = RawEnvironment.value(of: name)
     }
     let path = try ControlSocket.path(
       environment: environment, display: environment["DISPLAY"] ?? "")
-    return try ControlClient(path: path, timeLimit: timeLimit)
+    return try client(of: path, timeLimit: timeLimit) {
+      let session = try? ControlSocket.path(
+        environment: environment, display: environment["DISPLAY"] ?? "", session: session)
+      guard let session, access(session, F_OK) == 0 else { return nil }
+      return "no host runs on \(environment["DISPLAY"] ?? ""), only `maru dev`, at \(session), to "
+        + "call that, export \(ControlSocket.variable)=\(session)"
+    }
+  }
+
+  /// The name of the host that `maru dev` is, beside the one of the display.
+  static let session = "dev"
+
+  // `explanation` gives what to say in place of the usual words if no host runs.
+  private static func client(
+    of path: String, timeLimit: Double, explanation: () -> String?
+  ) throws(ControlError) -> ControlClient {
+    do throws(ControlError) {
+      return try ControlClient(path: path, timeLimit: timeLimit)
+    } catch {
+      guard error.status == ControlStatus.noHost, access(path, F_OK) != 0,
+        let message = explanation()
+      else { throw error }
+      throw ControlError(status: error.status, message: message)
+    }
+  }
+
+  /// The id of the only window, for a command that is called without one.
+  ///
+  /// - Throws: `ControlError` with status 65 if there are none or several, which it names.
+  package static func onlyWindow(of client: ControlClient) throws(ControlError) -> String {
+    let status = try client.call(Message(call: "status"))
+    let ids = (status["windows"]?.array ?? []).compactMap { $0["id"]?.string }
+    guard let only = ids.first else {
+      throw ControlError(
+        status: ControlStatus.badInput, message: "the host has no window, add one to its file")
+    }
+    guard ids.count == 1 else {
+      throw ControlError(
+        status: ControlStatus.badInput,
+        message: "there are several windows, name one of \(ids.joined(separator: ", "))")
+    }
+    return only
   }
 
   /// Prints a value as one line of JSON.

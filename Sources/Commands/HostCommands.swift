@@ -26,13 +26,15 @@ extension CommandSet {
 
 extension CommandSet.Group {
   /// The commands for those who write widgets.
-  package static let ofDevelopers = CommandSet.Group("COMMANDS FOR WRITING WIDGETS", [.new, .sdk])
+  package static let ofDevelopers = CommandSet.Group(
+    "COMMANDS FOR WRITING WIDGETS", [.new, .dev, .sdk])
 
   /// The commands that call the running host.
   package static let callsOfHost = CommandSet.Group(
     "COMMANDS FOR THE RUNNING HOST",
     [
       .status, .open, .close, .toggle, .minimize, .set, .get, .call, .describe, .viewTree,
-      .screenshot, .emit, .wait, .listen, .variable, .reload, .restart, .log, .quit,
+      .overlay, .trace, .screenshot, .emit, .wait, .listen, .variable, .reload, .restart, .log,
+      .quit,
     ])
 }

@@ -52,7 +52,7 @@ extension Command {
   }
 
   /// Prints why the host did not start; each mistake of the configuration is a line of its own.
-  private static func report(_ error: ControlError) throws(TerminalError) -> ExitStatus {
+  static func report(_ error: ControlError) throws(TerminalError) -> ExitStatus {
     let isAboutFile = error.status == ExitStatus.badInput.rawValue
     for line in error.message.split(separator: "\n") {
       try StandardStream.error.write(lines: isAboutFile ? "\(line)\n" : "maru: \(line)\n")

@@ -18,7 +18,8 @@ extension Command {
     options: [pictureFile.description, HostCall.json.description]
   ) { call in
     guard let path = call[pictureFile] else {
-      throw UsageProblem.missingFile(command: "screenshot")
+      throw UsageProblem.missingFile(
+        "picture", example: "FILE.png", command: "screenshot")
     }
     let file = OutputFile(path: path)
     try file.checkTakesPicture()

@@ -33,10 +33,12 @@ package enum UsageProblem: CommandError {
   case noPair(String, operand: String, command: String)
   /// The command takes no such word.
   case strayWord(String, command: String)
+  /// An operand is not one of the accepted words.
+  case invalidOperand(String, wanted: String, command: String)
   /// An option works only together with another one.
   case missingOption(String, neededBy: String, command: String)
-  /// A picture has no file.
-  case missingFile(command: String)
+  /// A picture or a trace has no file.
+  case missingFile(_ content: String, example: String, command: String)
   /// A picture and its tree of views have the same file.
   case sameFile(String, command: String)
 }
@@ -92,11 +94,14 @@ extension UsageProblem {
     case .strayWord(let word, let command):
       "`maru \(command)` takes no word \(PrintableText.quoted(word)), on the command line, leave it "
         + "out; see `maru \(command) --help`"
+    case .invalidOperand(let word, let wanted, let command):
+      "the word \(PrintableText.quoted(word)) has no meaning here, on the command line, give "
+        + "\(wanted); see `maru \(command) --help`"
     case .missingOption(let missing, let option, let command):
       "\(option) works only with \(missing), on the command line, add that; see "
         + "`maru \(command) --help`"
-    case .missingFile(let command):
-      "the picture has no file, on the command line, name one with -o FILE.png; see "
+    case .missingFile(let content, let example, let command):
+      "the \(content) has no file, on the command line, name one with -o \(example); see "
         + "`maru \(command) --help`"
     case .sameFile(let path, let command):
       "the picture and the views cannot both go to \(path), on the command line, name two files; "

@@ -30,15 +30,4 @@ extension Command {
     discussion: "A window that failed too often is tried again.", operands: [window],
     timeLimit: HostCall.longLimit
   ) { Message(call: "restart", ["address": $0.text("ID")]) }
-
-  /// `maru tree ID`: the views of a window.
-  static let viewTree = calling(
-    "tree", summary: "Prints the views of a window as JSON.",
-    discussion: """
-      Each view is an object with its class, its frames in points, its label, its traits and its \
-      children.
-        maru tree bar | jq -r '.. | .label? // empty'
-      """,
-    operands: [window], timeLimit: HostCall.longLimit, printing: { try HostCall.write(json: $0) }
-  ) { Message(call: "tree", ["address": $0.text("ID")]) }
 }

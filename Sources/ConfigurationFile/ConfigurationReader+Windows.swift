@@ -36,7 +36,8 @@ extension ConfigurationReader {
         content: withDefaultIds(content, in: id, &numbers), theme: readTheme(fields) ?? Theme(),
         restarts: fields.truth("restart") ?? true, scale: fields.number("scale"),
         sandbox: readSandbox(fields),
-        logLevel: fields.word("log-level", as: LogLevel.self), position: member.keyPosition))
+        logLevel: fields.word("log-level", as: LogLevel.self), position: member.keyPosition,
+        keyPositions: fields.keyPositions))
   }
 
   /// Reads an icon; what has a slash or ends like a picture is a path.

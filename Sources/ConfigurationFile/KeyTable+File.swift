@@ -153,7 +153,9 @@ extension KeyTable {
       Key(name: "restart", kind: .truth, summary: "Whether a dead worker is replaced."),
       Key(
         name: "scale", kind: .number(of: "pixels a point", 0.5...8),
-        summary: "Device pixels per point. The default is the display's."),
+        summary:
+          "Device pixels per point. The default is that of Xft.dpi or XSETTINGS, else of the monitor's density."
+      ),
       Key(
         name: "sandbox", kind: .either(.truth, .table(.sandbox)),
         summary: """

@@ -51,6 +51,9 @@ struct TableReader {
   /// The place of a key, or else of the table.
   func position(of key: String) -> SourcePosition { members[key]?.keyPosition ?? position }
 
+  /// The places of the keys that the file sets.
+  var keyPositions: [String: SourcePosition] { members.mapValues(\.keyPosition) }
+
   /// Reports a member whose value is not what the key takes.
   func reportWrong(_ key: String, _ node: TOMLNode, hint: String = "") {
     log.add(node.position, "\(key) takes \(kind(key).words), found \(node.found)\(hint)")

@@ -50,6 +50,8 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
   public var logLevel: LogLevel?
   /// Where the file defines the window.
   public var position: SourcePosition
+  /// Where the file sets the window's keys.
+  public var keyPositions: [String: SourcePosition]
 
   /// Creates a window.
   public init(
@@ -60,7 +62,8 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
     icon: String? = nil, owner: String? = nil, isModal: Bool? = nil,
     hasBackground: Bool = true, content: LayoutGroup, theme: Theme = Theme(),
     restarts: Bool = true, scale: Double? = nil, sandbox: SandboxGrants? = nil,
-    logLevel: LogLevel? = nil, position: SourcePosition? = nil
+    logLevel: LogLevel? = nil, position: SourcePosition? = nil,
+    keyPositions: [String: SourcePosition] = [:]
   ) {
     self.id = id
     self.kind = kind
@@ -87,6 +90,7 @@ public struct WindowConfiguration: Hashable, Sendable, Codable {
     self.sandbox = sandbox
     self.logLevel = logLevel
     self.position = position ?? SourcePosition(file: "", line: 1, column: 1)
+    self.keyPositions = keyPositions
   }
 
   /// The stacking order: the file's, or else the kind's.

@@ -33,8 +33,8 @@ import Glibc
   let descriptor: OwnedDescriptor
   private let lineLimit: Int
   private var framer: LineFramer
-  private var reading: (any DispatchSourceRead)?
-  private var writing: (any DispatchSourceWrite)?
+  private var reading: DescriptorSource?
+  private var writing: DescriptorSource?
   private var queue: [UInt8] = []
   /// The number of bytes at the start of `queue` that are already sent.
   private var sentCount = 0
@@ -49,11 +49,7 @@ import Glibc
     self.lineLimit = lineLimit
     framer = LineFramer(limit: lineLimit)
     StreamSocket.makeNonBlocking(descriptor)
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { self.read() } }
-    source.setCancelHandler { [owned = self.descriptor] in _ = owned }
-    reading = source
-    source.activate()
+    reading = DescriptorSource(descriptor: descriptor) { self.read() }
   }
 
   /// The process at the other end; `nil` if the system does not tell.
@@ -164,10 +160,6 @@ import Glibc
 
   private func waitToWrite() {
     guard writing == nil else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { self.flush() } }
-    source.setCancelHandler { [descriptor] in _ = descriptor }
-    writing = source
-    source.activate()
+    writing = DescriptorSource(descriptor: descriptor.number, for: .writing) { self.flush() }
   }
 }

@@ -100,10 +100,12 @@ public final class ControlClient {
 
   /// Waits for the next event.
   ///
-  /// - Returns: `nil` when the host went away.
-  public func next() -> Message? {
+  /// - Parameter seconds: The time after which it gives up; infinity waits for ever.
+  /// - Returns: `nil` when the host went away, or after that time.
+  public func next(within seconds: Double = .infinity) -> Message? {
     if !events.isEmpty { return events.removeFirst() }
-    while let message = read(until: nil) {
+    let end = seconds.isFinite ? ContinuousClock.now + .seconds(seconds) : nil
+    while let message = read(until: end) {
       if message.event != nil { return message }
     }
     return nil

@@ -60,6 +60,11 @@ extension ControlSchema.Argument {
     case .seconds:
       schema["type"] = "number"
       schema["minimum"] = 0
+    case .point:
+      schema["type"] = "array"
+      schema["items"] = ["type": "number"]
+      schema["minItems"] = 2
+      schema["maxItems"] = 2
     case .values: schema["type"] = "object"
     case .anything: break
     }

@@ -13,6 +13,8 @@ public enum ControlSchema {
     case address
     /// A number, at least 0.
     case seconds
+    /// Two numbers, x and y.
+    case point
     /// Named values.
     case values
     /// Any value.
@@ -24,6 +26,7 @@ public enum ControlSchema {
       case .text: "a text"
       case .address: "an address, as in \"bar/busy\""
       case .seconds: "a number of seconds, at least 0"
+      case .point: "a list of x and y in points, as in [12,40]"
       case .values: "an object of named values"
       case .anything: "a value"
       }
@@ -34,6 +37,8 @@ public enum ControlSchema {
       switch self {
       case .text, .address: value.string != nil
       case .seconds: value.double.map { $0 >= 0 && $0.isFinite } ?? false
+      case .point:
+        value.array.map { $0.count == 2 && $0.allSatisfy { $0.double?.isFinite ?? false } } ?? false
       case .values: value.object != nil
       case .anything: true
       }
@@ -136,14 +141,48 @@ public enum ControlSchema {
         """,
       arguments: [required("name", .text, "The name of a widget, or the address of one.")]),
     Call(
-      name: "tree", summary: "Lists the views of a window.",
-      answer: "A view with its role, label, frame and children.", arguments: [window]),
+      name: "tree",
+      summary: "Lists the views of a window, or tells which of them gets a press at a point.",
+      answer: """
+        The window's view with its role, label, frame, constraints and children, as in \
+        `tree.schema.json`; with `at`, an object with the `view`, the `recognizers`, and `others`, \
+        each with a `reason`.
+        """,
+      arguments: [
+        window, optional("at", .point, "A point of the window, x and y in points."),
+      ]),
     Call(
       name: "screenshot", summary: "Draws a window into a PNG file.",
       answer: "An object with `file`, or with `png` in base64 if no file is written.",
       arguments: [
         window, optional("file", .text, "The absolute path of the file, which is replaced."),
       ]),
+    Call(
+      name: "overlay", summary: "Draws something over a window for a developer, or no longer.",
+      answer: "The names of the overlays that are shown, a list of texts.",
+      arguments: [
+        window,
+        optional("name", .text, "The overlay, as in `layout`; none changes without it."),
+        optional("on", .anything, "True or false; without it, the overlay is toggled."),
+        optional("view", .anything, "The `number` of a view that is marked; 0 for none."),
+      ]),
+    Call(
+      name: "pick", summary: "Lets a person pick a view of a window by the pointer.",
+      answer: """
+        An object with `picking`; with `view`, the `number` of the view that was picked, 0 if none \
+        was; and with `at`, the point of the window at which it was pressed, x and y in points.
+        """,
+      arguments: [
+        window,
+        optional("on", .anything, "True to begin, false to end; without it, nothing changes."),
+      ]),
+    Call(
+      name: "trace", summary: "Records what the worker of a window does, for some seconds.",
+      answer: """
+        An object in Chrome's trace event format, with `traceEvents`, after that time. Status 70 if \
+        a trace of the window is being recorded already.
+        """,
+      arguments: [window, optional("seconds", .seconds, "The time; 5 without it, at most 600.")]),
     Call(
       name: "reload", summary: "Reads the configuration again.",
       answer: "Null. Status 65 with the mistakes if it is invalid; the last valid one stays.",

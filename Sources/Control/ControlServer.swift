@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import Glibc
 
@@ -20,7 +19,7 @@ import Glibc
   private let listening: OwnedDescriptor
   private let inode: UInt64
   private var lock: HostLock?
-  private var source: (any DispatchSourceRead)?
+  private var source: DescriptorSource?
   /// A descriptor that is given up to refuse a client when the process has no other left.
   private var reserve = OwnedDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
 
@@ -66,11 +65,7 @@ import Glibc
     inode = UInt64(status.st_ino)
     self.lock = lock
 
-    let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.accept() } }
-    source.setCancelHandler { [listening] in _ = listening }
-    self.source = source
-    source.activate()
+    source = DescriptorSource(descriptor: number) { [weak self] in self?.accept() }
   }
 
   isolated deinit { close() }

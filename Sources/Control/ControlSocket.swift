@@ -3,6 +3,9 @@ import Glibc
 
 /// The place of the control socket.
 public enum ControlSocket {
+  /// The variable with the path of the socket that commands call, in place of the display's.
+  public static let variable = "MARU_SOCKET"
+
   /// The path of the socket for a display.
   ///
   /// It is `$XDG_RUNTIME_DIR/maru/DISPLAY.sock`, or `/tmp/maru-UID/DISPLAY.sock` if that variable is
@@ -12,14 +15,16 @@ public enum ControlSocket {
   /// - Parameters:
   ///   - environment: The variables of the process.
   ///   - display: The display's name, such as `:0.1`.
+  ///   - session: A host beside the one of the display, whose name follows that of the display.
   /// - Returns: An absolute path.
   /// - Throws: `ControlError` with status 69 if the display has no name, or 65 if the folder in
   ///   `/tmp` is not private.
   public static func path(
-    environment: [String: String], display: String
+    environment: [String: String], display: String, session: String? = nil
   ) throws(ControlError) -> String {
     guard !display.isEmpty else { throw .noDisplayName() }
-    let name = "\(server(of: display).replacing("/", with: "_")).sock"
+    let name =
+      "\(server(of: display).replacing("/", with: "_"))\(session.map { "-\($0)" } ?? "").sock"
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       let slash = runtime.hasSuffix("/") ? "" : "/"
       return "\(runtime)\(slash)maru/\(name)"

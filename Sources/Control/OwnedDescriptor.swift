@@ -3,8 +3,7 @@ import Glibc
 
 /// A descriptor that is closed when its last owner lets go of it.
 ///
-/// A dispatch source must be cancelled before its descriptor is closed: its handler owns the
-/// descriptor too.
+/// Its sources must be cancelled before.
 final class OwnedDescriptor: Sendable {
   let number: Int32
 

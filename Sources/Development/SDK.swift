@@ -66,7 +66,7 @@ public struct SDK: Hashable, Sendable {
   }
 
   /// The name of a file that redirects no path of the compiler's.
-  private static let remedy = "swift-package-clean-and-purge-cache.yaml"
+  static let remedy = "swift-package-clean-and-purge-cache.yaml"
 
   /// The further options for a source file that imports `UIKit`, `QuartzCore`, `CoreGraphics` or
   /// `SnapKit`.

@@ -22,7 +22,7 @@ import PluginLoading
   public func mistakes(in configuration: Configuration) -> [Mistake] {
     configuration.windows.flatMap { window in
       let icon = window.icon.flatMap { WindowIcons.problem(with: $0) }.map {
-        Mistake(position: window.position, message: $0)
+        Mistake(position: window.keyPositions["icon"] ?? window.position, message: $0)
       }
       return [icon].compactMap(\.self) + window.widgets.flatMap { mistakes(in: $0) }
         + uselessGrants(of: window)
@@ -40,7 +40,7 @@ import PluginLoading
       })
     return grants.kinds.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map { kind in
       Mistake(
-        position: window.position,
+        position: window.keyPositions["sandbox"] ?? window.position,
         message: "sandbox grants \(kind.rawValue), but no widget of the window “\(window.id)” asks "
           + "for it; remove the grant")
     }

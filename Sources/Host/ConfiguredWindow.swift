@@ -1,5 +1,6 @@
 import ConfigurationFile
 import Foundation
+import JSON
 import MaruKit
 import Stage
 
@@ -8,7 +9,7 @@ import Stage
 /// Life: `init` creates the widgets → `show()` and `hide()` any number of times → `discard()`.
 /// A hidden window keeps its widgets and their state.
 @MainActor final class ConfiguredWindow {
-  /// The room beside a panel for the lists and menus of its widgets, in points.
+  /// The room beside a panel or a popup for the lists and menus of its widgets, in points.
   private static let room: CGFloat = 320
   private static let minimumSize = CGSize(width: 160, height: 120)
 
@@ -34,6 +35,8 @@ import Stage
   var userFrame: CGRect?
   private let screen: XScreen
   private let content: WindowContentController
+  /// Lies over the widgets while they cannot be built.
+  private var problemView: ProblemView?
 
   /// Creates a hidden window.
   ///
@@ -55,7 +58,7 @@ import Stage
     let slots = Dictionary(widgets.map { ($0.id, $0.slot) }) { first, _ in first }
     content = WindowContentController(
       configuration.content, slots: slots, hasBackground: configuration.hasBackground)
-    content.roomInsets = Self.roomInsets(of: configuration)
+    content.roomInsets = Self.panelRoom(of: configuration)
     var options = ScreenWindowOptions(
       title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
       resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
@@ -73,6 +76,7 @@ import Stage
       top: content.roomInsets.top, bottom: content.roomInsets.bottom)
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
+      || Self.isPopupWithRoom(configuration)
     if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
     options.isOriginInsideFrame = options.kind.isFramed && configuration.anchor == nil
     window = screen.makeWindow(options)
@@ -92,9 +96,14 @@ import Stage
 
   /// Whether its only widget is the whole content, as in a window of `maru show`.
   private var isForOneWidget: Bool {
-    widgets.count == 1 && content.roomInsets == .zero && configuration.content.items.count == 1
-      && configuration.content.padding == Edges() && widgets[0].configuration.width == nil
-      && widgets[0].configuration.height == nil
+    content.roomInsets == .zero && Self.isForOneWidget(configuration)
+  }
+
+  private static func isForOneWidget(_ configuration: WindowConfiguration) -> Bool {
+    guard configuration.content.items.count == 1, configuration.content.padding == Edges(),
+      case .widget(let widget) = configuration.content.items[0]
+    else { return false }
+    return widget.width == nil && widget.height == nil
   }
 
   /// Shows a widget as the whole window; `nil` shows the refusal.
@@ -127,7 +136,7 @@ import Stage
   }
 
   /// The room beside a panel at the upper or lower edge.
-  private static func roomInsets(of configuration: WindowConfiguration) -> UIEdgeInsets {
+  private static func panelRoom(of configuration: WindowConfiguration) -> UIEdgeInsets {
     guard configuration.kind == .panel, configuration.clickThrough == .nothing else { return .zero }
     return switch configuration.anchor {
     case .top?, .topLeft?, .topRight?: UIEdgeInsets(top: 0, left: 0, bottom: room, right: 0)
@@ -135,6 +144,21 @@ import Stage
       UIEdgeInsets(top: room, left: 0, bottom: 0, right: 0)
     default: .zero
     }
+  }
+
+  /// Whether lists and menus have room beside a popup.
+  ///
+  /// The only widget of a popup has the whole window, and asks for the size that it needs.
+  private static func isPopupWithRoom(_ configuration: WindowConfiguration) -> Bool {
+    configuration.kind == .popup && configuration.clickThrough == .nothing
+      && !isForOneWidget(configuration)
+  }
+
+  /// The room above and below a popup, as far as the monitor reaches.
+  private static func popupRoom(around frame: CGRect, on monitor: CGRect) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: min(max(frame.minY - monitor.minY, 0), room), left: 0,
+      bottom: min(max(monitor.maxY - frame.maxY, 0), room), right: 0)
   }
 
   // MARK: Visibility
@@ -189,6 +213,9 @@ import Stage
     }
     let placement = WindowPlacement(
       of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame))
+    if Self.isPopupWithRoom(configuration) {
+      content.roomInsets = Self.popupRoom(around: placement.frame, on: monitor.frame)
+    }
     let insets = content.roomInsets
     var frame = placement.frame
     frame.origin.x -= insets.left
@@ -236,10 +263,23 @@ import Stage
 
   // MARK: Content
 
+  /// Lays a problem over the widgets; `nil` takes it away.
+  func setProblem(_ problem: JSONValue?) {
+    problemView?.removeFromSuperview()
+    problemView = problem.map(ProblemView.init)
+    guard let problemView else { return }
+    problemView.frame = window.bounds.inset(by: content.roomInsets)
+    window.addSubview(problemView)
+  }
+
   /// Follows what a frame may have changed: the title, the size of the content and the places of the
   /// widgets.
   func followContent() {
     showTitle()
+    // What the widget presents comes later.
+    if let problemView, window.subviews.last !== problemView {
+      window.bringSubviewToFront(problemView)
+    }
     if case .nothing = configuration.clickThrough {} else { passClicks() }
     fitSoon()
   }
@@ -324,9 +364,11 @@ import Stage
     return CGSize(width: max(size.width, 1), height: max(size.height, 1))
   }
 
-  /// The part of the window for a picture: without the room beside a panel, unless it is used.
+  /// The part of the window for a picture: without the room beside it, unless it is used.
   var visibleArea: CGRect {
-    guard window.subviews.count < 2, content.presentedViewController == nil else {
+    guard window.subviews.count(where: { $0 !== problemView }) < 2,
+      content.presentedViewController == nil
+    else {
       return window.bounds
     }
     return window.bounds.inset(by: content.roomInsets)

@@ -88,7 +88,7 @@ import Typesetting
 
     // 4. Encode the picture.
     do {
-      let tree = ViewTree(screen.window, in: screen.window)
+      let tree = ViewTree(of: screen.window)
       return Result(
         png: try CGImage(screen.bitmap).pngData(), tree: tree.json, fontNotice: fontNotice)
     } catch {

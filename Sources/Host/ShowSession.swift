@@ -87,6 +87,9 @@ import PluginLoading
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
     context.logHandler = WidgetLogOutput(widget: library.name).write
+    let desktop = WidgetDesktop()
+    desktop.tray = WidgetTray()
+    context.desktop = desktop
     WidgetProvider(catalog: PluginCatalog()).serve(context)
     settings.prepareScreen(for: information.preferredSize)
     let instance = try WidgetRequest.makeWidget(
@@ -99,6 +102,7 @@ import PluginLoading
     let loop = try WindowLoop(settings: settings, watchdog: watchdog)
     self.loop = loop
     loop.onSightChange = { context.setVisible($0) }
+    loop.serve(desktop)
     let shownCommand = isForCommand ? try ShownCommand(command) : nil
     if let shownCommand {
       watchdog.adopt(shownCommand)

@@ -45,6 +45,9 @@ import Stage
     return size
   }
 
+  /// Lets a widget's desktop follow that of the display.
+  func serve(_ desktop: WidgetDesktop) { screen.serve(desktop) }
+
   /// Shows a view controller in the window.
   ///
   /// - Parameters:

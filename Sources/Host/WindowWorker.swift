@@ -32,11 +32,17 @@ import Stage
   /// Whether the environment asks for less motion.
   private let reducesMotion = UIAccessibility.isReduceMotionEnabled
   private var isStateCheckDue = false
+  /// What a developer sees over the window, once asked for.
+  private var overlays: WindowOverlays?
+  /// Records a trace, while a script asks for one.
+  private var recorder: TraceRecorder?
   /// The frame that the user gave the window, in points.
   private var userFrame: CGRect?
   private var isPlaceCheckDue = false
   /// The X window that the window belongs to.
   private var owner: UInt32?
+  /// What lies over the widgets, because they could not be built.
+  private var problem: JSONValue?
   private var status = ExitStatus.accepted
 
   /// Takes the link to the supervisor and opens the display.
@@ -133,7 +139,10 @@ import Stage
     case "call": return try call(message)
     case "describe": return try describe(message)
     case "theme": try change(to: try decode(Theme.self, from: message["theme"] ?? .object([:])))
-    case "tree": return try tree()
+    case "tree": return try tree(at: message["at"])
+    case "overlay": return try overlay(message)
+    case "pick": return try pick(message["on"]?.bool)
+    case "trace": return try trace(message["on"]?.bool == true)
     case "screenshot": return try screenshot(to: message["path"]?.string)
     case "state": return allStates()
     case "title":
@@ -147,6 +156,7 @@ import Stage
       checkStatesSoon()
     case "variable":
       variables.receive(PropValue(message["value"] ?? .null), for: message["name"]?.string ?? "")
+    case "problem": setProblem(message["problem"])
     case "owner": setOwner(message["owner"])
     case "urgent": for window in windows { screen.askForAttention(window.window) }
     case "ping": checkStates()
@@ -180,6 +190,7 @@ import Stage
       states[id] = state.string.flatMap { Data(base64Encoded: $0) }
     }
     setOwner(message["owner"])
+    setProblem(message["problem"])
     if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
     userFrame = usableFrame(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
@@ -257,6 +268,7 @@ import Stage
       let window = ConfiguredWindow(
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
       screen.setOwner(owner, of: window.window)
+      window.setProblem(problem)
       windows.append(window)
     }
   }
@@ -264,6 +276,11 @@ import Stage
   private func setOwner(_ number: JSONValue?) {
     owner = number?.int.flatMap(UInt32.init(exactly:))
     for window in windows { screen.setOwner(owner, of: window.window) }
+  }
+
+  private func setProblem(_ value: JSONValue?) {
+    problem = value.flatMap { $0.isNull ? nil : $0 }
+    for window in windows { window.setProblem(problem) }
   }
 
   private func makeWidget(_ entry: WidgetConfiguration) -> HostedWidget {
@@ -344,6 +361,10 @@ import Stage
   /// A window whose monitor is gone waits for it, hidden, with its widgets.
   private func followMonitors() {
     guard let configuration, placeholder == nil else { return }
+    let isMoved = windows.contains { $0.isShown && $0.isPlacedByUser }
+    if !isMoved, configuration.monitor != .each, let monitor = monitors(of: configuration).first {
+      screen.followDensity(ofMonitor: monitor.name)
+    }
     makeWindows()
     let all = screen.monitors()
     let wanted = monitors(of: configuration)
@@ -598,13 +619,64 @@ import Stage
 
   private var firstWindow: UIWindow? { placeholder ?? front?.window }
 
-  private func tree() throws(ControlError) -> JSONValue {
+  /// The views, or which of them gets a press at a point of the window.
+  private func tree(at point: JSONValue?) throws(ControlError) -> JSONValue {
     guard let window = firstWindow else { throw .hidden }
+    let tree = ViewTree(of: window)
     do {
-      return try JSONValue(json: ViewTree(window, in: window).json)
+      guard let numbers = point?.array?.compactMap(\.double), numbers.count == 2 else {
+        return try JSONValue(json: tree.json)
+      }
+      return try JSONValue(json: tree.hit(at: CGPoint(x: numbers[0], y: numbers[1])))
     } catch {
       throw ControlError(status: 70, message: "the views cannot be described: \(error)")
     }
+  }
+
+  /// Shows or hides an overlay, marks a view, and returns the names of what is shown.
+  private func overlay(_ message: Message) throws(ControlError) -> JSONValue {
+    guard let window = firstWindow else { throw .hidden }
+    if overlays?.window !== window { overlays = WindowOverlays(of: window, on: screen) }
+    guard let overlays else { return .null }
+    if let name = message["name"]?.string {
+      guard overlays.set(name, message["on"]?.bool) else {
+        throw ControlError(
+          status: 65,
+          message: "no overlay is named “\(name)”"
+            + NearestName.hint(for: name, among: WindowOverlays.names)
+            + ", there are \(WindowOverlays.names.joined(separator: ", "))")
+      }
+    }
+    if let number = message["view"]?.int { overlays.mark(viewNumbered: number) }
+    return .array(overlays.shown.map { .string($0) })
+  }
+
+  /// Lets a view be picked in the window, or no longer, and returns the state.
+  private func pick(_ isOn: Bool?) throws(ControlError) -> JSONValue {
+    guard let window = firstWindow else { throw .hidden }
+    if overlays?.window !== window { overlays = WindowOverlays(of: window, on: screen) }
+    guard let picker = overlays?.picker else { return .null }
+    if let isOn { picker.isPicking = isOn }
+    return [
+      "picking": .bool(picker.isPicking), "view": .integer(Int64(picker.picked)),
+      "at": [.number(picker.point.x), .number(picker.point.y)],
+    ]
+  }
+
+  /// Begins to record a trace, or ends it and returns it.
+  private func trace(_ isOn: Bool) throws(ControlError) -> JSONValue {
+    if isOn {
+      guard let recorder = TraceRecorder.start() else {
+        throw ControlError(
+          status: 70, message: "a trace is being recorded already, wait until it has ended")
+      }
+      self.recorder = recorder
+      return .null
+    }
+    guard let recorder else { return .null }
+    self.recorder = nil
+    let (events, dropped) = recorder.stop()
+    return ChromeTrace(of: events, dropped: dropped, process: configuration?.id ?? "maru").value
   }
 
   /// Draws the window; returns the picture in base64 if it is not written to a file.

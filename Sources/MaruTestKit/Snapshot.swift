@@ -22,6 +22,42 @@ extension TestScreen {
     let folder = try Snapshot.folder(forTest: file)
     try Snapshot(name: name, folder: folder).expect(CGImage(memory.bitmap))
   }
+
+  /// Shows something at several scales and appearances, and compares each picture with an accepted one.
+  ///
+  /// The pictures are `NAME-light.png`, `NAME-dark@2x.png` and so on, as in `expectSnapshot`.
+  ///
+  /// - Parameters:
+  ///   - name: The pictures' name.
+  ///   - size: The size of the window, in points.
+  ///   - scales: Device pixels per point.
+  ///   - styles: Light, dark, or both.
+  ///   - file: The test's file.
+  ///   - show: Shows the content on a new screen, and acts on it if needed.
+  /// - Throws: `SnapshotError` with all differences, `TestScreenError.neverIdle`, or an error of
+  ///   `show`.
+  public static func expectSnapshots(
+    _ name: String, size: CGSize = CGSize(width: 414, height: 736), scales: [CGFloat] = [1, 2],
+    styles: [UIUserInterfaceStyle] = [.light, .dark], file: String = #filePath,
+    show: (TestScreen) throws -> Void
+  ) throws {
+    var errors: [SnapshotError] = []
+    for style in styles {
+      for scale in scales {
+        let screen = TestScreen(size: size, scale: scale, style: style)
+        try show(screen)
+        let suffix = scale == 1 ? "" : "@\(Snapshot.text(of: scale))x"
+        do {
+          try screen.expectSnapshot(
+            "\(name)-\(style == .dark ? "dark" : "light")\(suffix)", file: file)
+        } catch let error as SnapshotError {
+          errors.append(error)
+        }
+      }
+    }
+    guard let first = errors.first else { return }
+    throw errors.count == 1 ? first : SnapshotError.several(errors)
+  }
 }
 
 /// An accepted picture.
@@ -33,14 +69,17 @@ struct Snapshot {
 
   /// The folder `assets/snapshots/<test file>` in the package of a test file.
   static func folder(forTest file: String) throws(SnapshotError) -> URL {
-    let test = URL(fileURLWithPath: file)
-    var folder = test.deletingLastPathComponent()
+    try package(ofTest: file).appendingPathComponent("assets/snapshots")
+      .appendingPathComponent(
+        URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+  }
+
+  /// The folder of the package of a test file.
+  static func package(ofTest file: String) throws(SnapshotError) -> URL {
+    var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     while folder.path != "/" {
       let manifest = folder.appendingPathComponent("Package.swift").path
-      if FileManager.default.fileExists(atPath: manifest) {
-        return folder.appendingPathComponent("assets/snapshots")
-          .appendingPathComponent(test.deletingPathExtension().lastPathComponent)
-      }
+      if FileManager.default.fileExists(atPath: manifest) { return folder }
       folder.deleteLastPathComponent()
     }
     throw .noPackage(file: file)
@@ -48,15 +87,37 @@ struct Snapshot {
 
   func expect(_ image: CGImage) throws {
     let data = try image.pngData()
-    if ProcessInfo.processInfo.environment["BLESS"] == "1" { return try accept(data) }
+    let report = TestReport(package: package)
+    let title = "\(folder.lastPathComponent)/\(name)"
+    if ProcessInfo.processInfo.environment["BLESS"] == "1" {
+      report.set(snapshot: title, to: nil)
+      return try accept(data)
+    }
     guard let known = try? Data(contentsOf: accepted) else {
-      throw SnapshotError.missing(path: accepted.path, actual: try keep(data, as: "actual"))
+      let error = SnapshotError.missing(
+        path: accepted.path, actual: try keep(data, as: "actual"))
+      report.set(snapshot: title, to: error, [("Actual", image)])
+      throw error
     }
     let wanted = try CGImage(pngData: known)
-    guard let difference = PictureDifference(wanted, image) else { return }
-    throw SnapshotError.different(
+    guard let difference = PictureDifference(wanted, image) else {
+      return report.set(snapshot: title, to: nil)
+    }
+    let error = SnapshotError.different(
       count: difference.count, path: accepted.path, actual: try keep(data, as: "actual"),
       difference: try keep(difference.picture.pngData(), as: "difference"))
+    report.set(
+      snapshot: title, to: error,
+      [("Wanted", wanted), ("Actual", image), ("Difference", difference.picture)])
+    throw error
+  }
+
+  /// The folder of the package.
+  private var package: URL { folder.appendingPathComponent("../../..").standardizedFileURL }
+
+  /// A scale without a fraction if it has none.
+  static func text(of scale: CGFloat) -> String {
+    scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
   }
 
   func accept(_ data: Data) throws {
@@ -68,7 +129,6 @@ struct Snapshot {
   ///
   /// It goes to `.build/maru-snapshots/<test file>` of the test's package.
   private func keep(_ data: Data, as kind: String) throws -> String {
-    let package = folder.appendingPathComponent("../../..").standardizedFileURL
     let folder = package.appendingPathComponent(".build/maru-snapshots")
       .appendingPathComponent(self.folder.lastPathComponent)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -113,6 +173,8 @@ public enum SnapshotError: Error, CustomStringConvertible {
   case missing(path: String, actual: String)
   /// The pictures differ.
   case different(count: Int, path: String, actual: String, difference: String)
+  /// Several pictures are not accepted.
+  case several([SnapshotError])
 
   /// The problem, and the pictures to look at.
   public var description: String {
@@ -124,6 +186,9 @@ public enum SnapshotError: Error, CustomStringConvertible {
     case .different(let count, let path, let actual, let difference):
       "\(count) pixels differ from \(path); look at \(difference) and \(actual), and accept an "
         + "intended change with BLESS=1"
+    case .several(let errors):
+      errors.map { "\($0)" }.joined(separator: "; ")
+        + "; all are in .build/maru-report/index.html"
     }
   }
 }

@@ -17,32 +17,29 @@ extension TestScreen {
   public func press(
     _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
   ) throws {
-    try press(find(label, role, identifier: identifier), label: label)
+    try press(ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
   }
 
   /// Presses the middle of the only view with an accessibility identifier, and waits for rest.
   ///
   /// - Throws: Like `press(_:_:identifier:)`.
   public func press(identifier: String, role: UIAccessibilityTraits = .none) throws {
-    try press(find(identifier: identifier, role: role), label: identifier)
+    try press(ElementQuery.Conditions(traits: role, identifier: identifier))
   }
 
   /// Presses the middle of the only view with some traits, and waits for rest.
   ///
   /// - Throws: Like `press(_:_:identifier:)`.
   public func press(role: UIAccessibilityTraits) throws {
-    try press(find(role: role), label: role.names.joined(separator: ", "))
+    try press(ElementQuery.Conditions(traits: role))
   }
 
-  private func press(_ view: UIView, label: String) throws {
-    let middle = center(of: view)
-    let hit = window.hitTest(middle, with: nil)
-    guard hit?.isDescendant(of: view) == true else {
-      throw TestScreenError.notPressable(
-        label: label, hit: hit.map { String(describing: Swift.type(of: $0)) } ?? "nothing")
+  private func press(_ conditions: ElementQuery.Conditions) throws {
+    try acting("press \(conditions)") {
+      let locator = Locator(on: self, query: ElementQuery(conditions))
+      press(at: try locator.target(in: locator.match(), needsEnabled: false))
+      try waitUntilIdle()
     }
-    press(at: middle)
-    try waitUntilIdle()
   }
 
   /// Presses a point of the window, without waiting for rest.
@@ -51,10 +48,12 @@ extension TestScreen {
   ///   - point: Points in the window.
   ///   - type: A pointer's button by default.
   public func press(at point: CGPoint, type: UITouch.TouchType = .indirectPointer) {
-    pointer(.down, at: point, type: type)
-    advance(by: Self.pressDuration)
-    pointer(.up, at: point, type: type)
-    memory.frame()
+    acting("press at \(ScreenInput.text(point))") {
+      pointer(.down, at: point, type: type)
+      advance(by: Self.pressDuration)
+      pointer(.up, at: point, type: type)
+      memory.frame()
+    }
   }
 
   /// Presses, moves through some points, and releases at the last.
@@ -64,15 +63,61 @@ extension TestScreen {
   ///   - duration: Seconds of the manual clock from the first to the last.
   public func drag(along points: [CGPoint], duration: Double = 0.3) {
     guard let first = points.first, let last = points.last else { return }
-    pointer(.down, at: first)
-    let step = duration / Double(max(points.count - 1, 1))
-    for point in points.dropFirst() {
-      advance(by: step)
-      pointer(.moved, at: point)
+    acting("drag from \(ScreenInput.text(first)) to \(ScreenInput.text(last))") {
+      pointer(.down, at: first)
+      let step = duration / Double(max(points.count - 1, 1))
+      for point in points.dropFirst() {
+        advance(by: step)
+        pointer(.moved, at: point)
+      }
+      memory.frame()
+      pointer(.up, at: last)
+      memory.frame()
+    }
+  }
+
+  /// Sends an input, and does not wait for its effect.
+  ///
+  /// - Throws: Nothing: a window in memory has every input.
+  public func send(_ input: ScreenInput) throws {
+    switch input {
+    case .move(let point):
+      pointer = point
+      send(.moved)
+    case .buttonDown(let button):
+      buttons.insert(button.mask)
+      send(.down)
+    case .buttonUp(let button):
+      send(.up)
+      buttons.remove(button.mask)
+    case .touch(let phase, let point, let finger):
+      pointer(phase, at: point, type: .direct, identifier: finger + 1)
+    case .scroll(let distance): scroll(distance, at: pointer)
+    case .key(let code, let modifiers): stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+    case .text(let text): try type(text, waits: false)
     }
     memory.frame()
-    pointer(.up, at: last)
-    memory.frame()
+  }
+
+  /// Sends an event of the pointer at its position, with the buttons that are down.
+  private func send(_ phase: PointerInput.Phase) {
+    memory.time.use()
+    window.send(
+      PointerInput(
+        phase: phase, location: pointer, timestamp: memory.clock.now, type: .indirectPointer,
+        buttons: buttons))
+  }
+
+  /// Gives the keyboard focus to an element, or to the nearest one around it that takes it.
+  ///
+  /// - Throws: `TestScreenError.unsupported` if none does.
+  public func focus(_ element: ScreenElement) throws {
+    memory.time.use()
+    for view in sequence(first: view(of: element), next: { $0?.superview }).compactMap({ $0 }) {
+      if view.canBecomeFirstResponder, view.becomeFirstResponder() { return }
+      if view.canBecomeFocused { return window.setFocus(view) }
+    }
+    throw TestScreenError.unsupported("the keyboard focus of \(element.summary)")
   }
 
   /// Sends one event of a finger or a pointer to the window.
@@ -103,8 +148,10 @@ extension TestScreen {
   public func key(
     _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], waits: Bool = true
   ) throws {
-    stroke(UIKey(keyCode: code, modifierFlags: modifiers))
-    if waits { try waitUntilIdle() }
+    try acting("\(ScreenInput.key(code, modifiers))") {
+      stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+      if waits { try waitUntilIdle() }
+    }
   }
 
   /// Types a text, one key per character, and waits for rest.
@@ -116,14 +163,16 @@ extension TestScreen {
   ///   - waits: Whether to wait at the end.
   /// - Throws: `TestScreenError.neverIdle` if the window does not come to rest.
   public func type(_ text: String, waits: Bool = true) throws {
-    for character in text {
-      switch character {
-      case "\n", "\r\n": stroke(UIKey(keyCode: .keyboardReturnOrEnter))
-      case "\t": stroke(UIKey(keyCode: .keyboardTab))
-      default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
+    try acting("\(ScreenInput.text(text))") {
+      for character in text {
+        switch character {
+        case "\n", "\r\n": stroke(UIKey(keyCode: .keyboardReturnOrEnter))
+        case "\t": stroke(UIKey(keyCode: .keyboardTab))
+        default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
+        }
       }
+      if waits { try waitUntilIdle() }
     }
-    if waits { try waitUntilIdle() }
   }
 
   /// Scrolls with a touchpad.
@@ -151,5 +200,14 @@ extension TestScreen {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: memory.clock.now))
     }
     memory.frame()
+  }
+}
+
+extension ScreenInput.Button {
+  fileprivate var mask: UIEvent.ButtonMask {
+    switch self {
+    case .primary: .primary
+    case .secondary: .secondary
+    }
   }
 }

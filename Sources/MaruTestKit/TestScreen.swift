@@ -35,7 +35,7 @@ import Stage
 /// continues while the test waits with `await`, also in real time. Timers, delays and sleeps end with
 /// the screen.
 @MainActor
-public final class TestScreen {
+public final class TestScreen: WidgetScreen {
   /// The window, its bitmap and its clock.
   public let memory: MemoryScreen
 
@@ -47,7 +47,13 @@ public final class TestScreen {
   /// What all shown widgets have logged, oldest first, each line as `LEVEL: TEXT`.
   public private(set) var logLines: [String] = []
 
+  /// The seconds of the manual clock that locators wait at most, unless told otherwise.
+  public var patience = 5.0
+
+  private let start: Double
   private var instances: [WidgetInstance] = []
+  var pointer = CGPoint.zero
+  var buttons: UIEvent.ButtonMask = []
 
   /// Creates a screen with an empty window.
   ///
@@ -62,6 +68,7 @@ public final class TestScreen {
   ) {
     UIFont.useBundledFontsOnly()
     memory = MemoryScreen(size: size, scale: scale, style: style, time: ManualTime(date: date))
+    start = memory.clock.now
     memory.time.use()
     window.backgroundColor = .systemBackground
   }
@@ -74,6 +81,7 @@ public final class TestScreen {
     window.rootViewController = controller
     window.makeKeyAndVisible()
     memory.frame()
+    acting("show \(Swift.type(of: controller))") {}
   }
 
   /// Opens a plugin file, and shows its widget as `maru show` would.
@@ -89,35 +97,82 @@ public final class TestScreen {
   ///   - state: The result of an earlier `saveState()`.
   ///   - environment: Variables that set properties, such as `MARU_TITLE`. The variables of the test
   ///     program itself are not used.
+  ///   - provider: The widgets inside this one by their names, in place of their plugins.
   /// - Returns: The widget, to update its props, or to save its state.
   /// - Throws: `PluginRefusal` if the plugin cannot be used, `PropsError` if a property is unknown or
   ///   has the wrong kind, or an error of the widget's own `init`.
   @discardableResult
   public func showWidget(
     at path: String, props: PropValues = PropValues(), lines: [String]? = nil, state: Data? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    provider: [String: any Widget.Type] = [:]
   ) throws -> WidgetInstance {
     memory.time.use()
-    let factory = try PluginLibrary(at: path).factory
+    return try show(
+      try PluginLibrary(at: path).factory, in: URL(filePath: path).deletingLastPathComponent().path,
+      props: props, lines: lines, state: state, environment: environment, provider: provider)
+  }
+
+  /// Shows a widget that is linked into the test, without a plugin.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget's type.
+  ///   - props: Values that override the widget's defaults and the environment.
+  ///   - lines: The lines of standard input.
+  ///   - state: The result of an earlier `saveState()`.
+  ///   - environment: Variables that set properties.
+  ///   - provider: The widgets inside this one by their names, in place of their plugins.
+  /// - Returns: The widget.
+  /// - Throws: `PropsError` if a property is unknown or has the wrong kind, or an error of the
+  ///   widget's own `init`.
+  @discardableResult
+  public func showWidget<W: Widget>(
+    _ widget: W.Type, props: PropValues = PropValues(), lines: [String]? = nil,
+    state: Data? = nil, environment: [String: String] = [:],
+    provider: [String: any Widget.Type] = [:]
+  ) throws -> WidgetInstance {
+    memory.time.use()
+    return try show(
+      try WidgetFactory.of(widget), in: BuiltProducts.folder, props: props, lines: lines,
+      state: state, environment: environment, provider: provider)
+  }
+
+  private func show(
+    _ factory: WidgetFactory, in folder: String, props: PropValues, lines: [String]?,
+    state: Data?, environment: [String: String], provider: [String: any Widget.Type]
+  ) throws -> WidgetInstance {
     let values = try factory.schema.values(fromEnvironment: environment).merging(props)
     let context = WidgetContext(lines: Self.lines(lines, for: factory, props: values))
     context.handler = { [weak self] message in
-      self?.messages.append(message)
+      self?.receive(message)
       return true
     }
     context.variables = WidgetVariables()
-    context.logHandler = { [weak self] in self?.logLines.append("\($0.rawValue): \($1)") }
+    context.logHandler = { [weak self] in self?.log("\($0.rawValue): \($1)") }
     let catalog = PluginCatalog(
       searchPath: PluginSearchPath(executable: "\(BuiltProducts.folder)/maru") { name in
-        name == "MARU_PLUGIN_PATH" ? URL(filePath: path).deletingLastPathComponent().path : nil
+        name == "MARU_PLUGIN_PATH" ? folder : nil
       })
     context.provider = { name, props, child in
-      try catalog.find(name).library.factory.makeWidget(props: props, context: child)
+      let factory =
+        try provider[name].map { try WidgetFactory.of($0) } ?? catalog.find(name).library.factory
+      return try factory.makeWidget(props: props, context: child)
     }
     let instance = try factory.makeWidget(props: values, state: state, context: context)
     instances.append(instance)
+    shown = ShownWidget(instance: instance, schema: factory.schema, props: values)
     show(instance.viewController)
     return instance
+  }
+
+  private func receive(_ message: WidgetMessage) {
+    messages.append(message)
+    note("the widget tells \(message)")
+  }
+
+  private func log(_ line: String) {
+    logLines.append(line)
+    note("the widget logs \(line)")
   }
 
   /// Opens the plugin that the build put next to the test program, and shows its widget.
@@ -128,16 +183,18 @@ public final class TestScreen {
   ///   - lines: The lines of standard input.
   ///   - state: The result of an earlier `saveState()`.
   ///   - environment: Variables that set properties.
+  ///   - provider: The widgets inside this one by their names, in place of their plugins.
   /// - Returns: The widget.
-  /// - Throws: Like `showWidget(at:props:lines:state:environment:)`.
+  /// - Throws: Like `showWidget(at:props:lines:state:environment:provider:)`.
   @discardableResult
   public func showWidget(
     named name: String, props: PropValues = PropValues(), lines: [String]? = nil,
-    state: Data? = nil, environment: [String: String] = [:]
+    state: Data? = nil, environment: [String: String] = [:],
+    provider: [String: any Widget.Type] = [:]
   ) throws -> WidgetInstance {
     try showWidget(
       at: BuiltProducts.plugin(named: name), props: props, lines: lines, state: state,
-      environment: environment)
+      environment: environment, provider: provider)
   }
 
   /// The lines for a widget, if it reads them.
@@ -150,15 +207,123 @@ public final class TestScreen {
     return WidgetLines(texts)
   }
 
-  /// The outcome of the widget that finished last; `nil` if none has.
-  public var outcome: WidgetOutcome? {
-    for message in messages.reversed() {
-      if case .finished(let outcome) = message { return outcome }
+  // MARK: The shown widget
+
+  /// The widget that was shown last.
+  private struct ShownWidget {
+    let instance: WidgetInstance
+    let schema: PropsSchema
+    var props: PropValues
+  }
+
+  private var shown: ShownWidget?
+
+  /// The widget that was shown last.
+  ///
+  /// - Throws: `TestScreenError.unsupported` if none was.
+  private func current() throws -> ShownWidget {
+    guard let shown else {
+      throw TestScreenError.unsupported("no widget is shown; begin with showWidget(named:)")
     }
-    return nil
+    return shown
+  }
+
+  /// Sets a property of the widget that was shown last, and waits for rest.
+  ///
+  /// - Parameters:
+  ///   - property: Its name.
+  ///   - value: Its new value.
+  /// - Throws: `PropsError`; the widget then keeps its values.
+  public func set(_ property: String, to value: PropValue) throws {
+    try acting("set \(property)") {
+      memory.time.use()
+      var changed = try current()
+      changed.props.values[property] = value
+      try changed.instance.update(props: changed.props)
+      shown = changed
+      settle()
+    }
+  }
+
+  /// The value of a property of the widget that was shown last, or its default.
+  ///
+  /// - Parameter property: Its name.
+  /// - Returns: The value.
+  /// - Throws: `PropsError.unknown` if the widget has no such property.
+  public func value(of property: String) throws -> PropValue {
+    let shown = try current()
+    guard let known = shown.schema.properties.first(where: { $0.name == property }) else {
+      let names = shown.schema.properties.map(\.name)
+      throw PropsError.unknown(
+        property, nearest: NearestName.to(property, among: names), accepted: names)
+    }
+    return shown.props.values[property] ?? known.defaultValue ?? .null
+  }
+
+  /// Performs an action of the widget that was shown last, and waits for rest.
+  ///
+  /// - Parameters:
+  ///   - action: Its name.
+  ///   - values: Its values by name.
+  /// - Returns: The answer; `.null` if the action has none.
+  /// - Throws: `WidgetActionError`, or an error of the widget.
+  @discardableResult
+  public func perform(
+    _ action: String, values: [String: PropValue] = [:]
+  ) throws -> PropValue {
+    try acting("perform \(action)") {
+      memory.time.use()
+      let answer = try current().instance.perform(action: action, values: values)
+      settle()
+      return answer ?? .null
+    }
+  }
+
+  /// The text on the clipboard of this process; `nil` if there is none.
+  public var clipboard: String? {
+    get { UIPasteboard.general.string }
+    set { UIPasteboard.general.string = newValue }
+  }
+
+  /// Ends the widget that was shown last, as at the end of a session.
+  ///
+  /// - Returns: The state that it saved, to show it again; `nil` if it has none.
+  public func end() -> Data? {
+    memory.time.use()
+    let state = shown?.instance.saveState()
+    shown = nil
+    show(UIViewController())
+    return state
   }
 
   // MARK: Looking
+
+  /// The window's size in points.
+  public var size: CGSize { window.bounds.size }
+
+  /// The seconds of the manual clock since the screen was created.
+  public var time: Double { memory.clock.now - start }
+
+  /// A picture of the window as it is now, in memory of its own.
+  public func image() -> CGImage {
+    let shown = CGImage(memory.bitmap)
+    return shown.copy ?? shown
+  }
+
+  /// The elements that are in the window now, also those that cannot be seen.
+  public func elements() -> ElementTree {
+    memory.time.use()
+    var views: [UIView] = []
+    return ElementTree(of: window, views: &views)
+  }
+
+  /// The number of the element that gets a press at a point.
+  ///
+  /// - Parameter point: Points of the window.
+  /// - Returns: `nil` if none does.
+  public func elementHit(at point: CGPoint) -> Int? {
+    window.hitTest(point, with: nil).map { Int(bitPattern: ObjectIdentifier($0)) }
+  }
 
   /// Finds the only view with an accessibility label.
   ///
@@ -174,7 +339,8 @@ public final class TestScreen {
   public func find(
     _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
   ) throws -> UIView {
-    try ElementQuery(label: label, role: role, identifier: identifier).view(in: window)
+    try view(
+      ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
   }
 
   /// Finds the only view with an accessibility identifier.
@@ -183,25 +349,32 @@ public final class TestScreen {
   public func find(
     identifier: String, role: UIAccessibilityTraits = .none
   ) throws -> UIView {
-    try ElementQuery(role: role, identifier: identifier).view(in: window)
+    try view(ElementQuery.Conditions(traits: role, identifier: identifier))
   }
 
   /// Finds the only view with some traits, such as the only search field.
   ///
   /// - Throws: Like `find(_:_:identifier:)`.
   public func find(role: UIAccessibilityTraits) throws -> UIView {
-    try ElementQuery(role: role).view(in: window)
+    try view(ElementQuery.Conditions(traits: role))
+  }
+
+  private func view(_ conditions: ElementQuery.Conditions) throws -> UIView {
+    var views: [UIView] = []
+    let tree = ElementTree(of: window, views: &views)
+    return views[try ElementQuery(conditions).match(in: tree, hit: elementHit)]
+  }
+
+  /// The view of an element; `nil` if it has left the window.
+  func view(of element: ScreenElement) -> UIView? {
+    var views: [UIView] = []
+    let tree = ElementTree(of: window, views: &views)
+    return tree.index(of: element.number).map { views[$0] }
   }
 
   /// Whether at least one visible view has a label.
   public func shows(_ label: String) -> Bool {
-    do throws(TestScreenError) {
-      _ = try ElementQuery(label: label).view(in: window)
-      return true
-    } catch {
-      if case .ambiguous = error { return true }
-      return false
-    }
+    !ElementQuery(ElementQuery.Conditions(name: label)).matches(in: elements()).isEmpty
   }
 
   /// The colour of a pixel as 0xAARRGGBB; `nil` outside of the window.
@@ -232,35 +405,28 @@ public final class TestScreen {
     memory.time.use()
     guard memory.settle() else { throw TestScreenError.neverIdle }
   }
-}
 
-/// The reason why a test cannot continue.
-///
-/// The description is one line.
-public enum TestScreenError: Error, Hashable, CustomStringConvertible {
-  /// No view matches the description; the labels and identifiers of all visible views.
-  case notFound(String, among: [String])
-  /// Several views match the description; their labels and frames.
-  case ambiguous(String, matches: [String])
-  /// The view is covered or takes no touches; the view that a touch hits instead.
-  case notPressable(label: String, hit: String)
-  /// An animation repeats, or each frame requests another one.
-  case neverIdle
+  /// Advances the clock until nothing moves any more, for at most a second.
+  public func settle() {
+    memory.time.use()
+    memory.settle(within: 1)
+  }
 
-  /// The problem, and the candidates or the remedy.
-  public var description: String {
-    switch self {
-    case .notFound(let wanted, let others):
-      let found = others.isEmpty ? "nothing with a label" : others.joined(separator: ", ")
-      return "no view is \(wanted); there is \(found)"
-    case .ambiguous(let wanted, let matches):
-      return "\(matches.count) views are \(wanted); add a role or an identifier to choose one of "
-        + matches.joined(separator: ", ")
-    case .notPressable(let label, let hit):
-      return "\"\(label)\" cannot be pressed: a touch in its middle hits \(hit)"
-    case .neverIdle:
-      return "the window did not come to rest within a minute; if an animation repeats, use "
-        + "advance(by:), and waits: false where input or a snapshot would wait"
+  /// Advances the clock frame by frame until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time after which it gives up, in seconds of the manual clock.
+  ///   - condition: Called at each frame.
+  /// - Returns: Whether it holds.
+  /// - Throws: The error of the condition.
+  public func wait(
+    within seconds: Double, until condition: () throws -> Bool
+  ) rethrows -> Bool {
+    let end = memory.clock.now + seconds
+    while try !condition() {
+      guard memory.clock.now < end else { return false }
+      advance(by: 1.0 / 60)
     }
+    return true
   }
 }

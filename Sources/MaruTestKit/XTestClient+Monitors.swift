@@ -47,7 +47,10 @@ extension XTestClient {
   ///   - name: The name; a monitor with this name is replaced.
   ///   - frame: Its part of the screen, in device pixels.
   ///   - takesOutput: Whether it takes the first output, whose own monitor then disappears.
-  public func setMonitor(named name: String, frame: DeviceRect, takesOutput: Bool = false) {
+  ///   - dotsPerInch: Its density, in device pixels an inch.
+  public func setMonitor(
+    named name: String, frame: DeviceRect, takesOutput: Bool = false, dotsPerInch: Double = 101.6
+  ) {
     let root = UInt(connection.root.rawValue)
     connection.withDisplay { display in
       guard let monitor = XRRAllocateMonitor(display, takesOutput ? 1 : 0) else { return }
@@ -55,8 +58,8 @@ extension XTestClient {
       monitor.pointee.name = XInternAtom(display, name, 0)
       (monitor.pointee.x, monitor.pointee.y) = (frame.x, frame.y)
       (monitor.pointee.width, monitor.pointee.height) = (frame.width, frame.height)
-      monitor.pointee.mwidth = frame.width / 4
-      monitor.pointee.mheight = frame.height / 4
+      monitor.pointee.mwidth = Int32(Double(frame.width) / dotsPerInch * 25.4)
+      monitor.pointee.mheight = Int32(Double(frame.height) / dotsPerInch * 25.4)
       if takesOutput, let resources = XRRGetScreenResourcesCurrent(display, root) {
         monitor.pointee.outputs[0] = resources.pointee.outputs[0]
         XRRFreeScreenResources(resources)

@@ -136,14 +136,17 @@ struct ELFImage {
     return names
   }
 
-  /// The indices of the defined symbols according to the hash table.
-  private var definedSymbols: Range<UInt32> {
+  /// The most symbols that the file has room for: an entry of the symbol table takes 24 bytes.
+  private var symbolLimit: UInt32 { UInt32(clamping: source.count / 24) }
+
+  /// The indices of the defined symbols according to the hash table; no more than the file has room for,
+  /// whatever a damaged table says.
+  var definedSymbols: Range<UInt32> {
     if let table = dynamic[Tag.gnuHash].flatMap(offset(of:)) { return symbols(inGNUHashAt: table) }
     guard let table = dynamic[Tag.hash].flatMap(offset(of:)),
       let count = source.number(at: table + 4, as: UInt32.self)
     else { return 0..<0 }
-    // A symbol's entry takes 24 bytes, which limits their number.
-    return 0..<min(count, UInt32(clamping: source.count / 24))
+    return 0..<min(count, symbolLimit)
   }
 
   /// The range from the first hashed symbol to the end of the last chain.
@@ -157,13 +160,15 @@ struct ELFImage {
     guard let starts = source.bytes(at: buckets, count: Int(bucketCount) * 4) else { return 0..<0 }
     var last = stride(from: 0, to: starts.count, by: 4)
       .reduce(0) { max($0, starts.number(at: $1, as: UInt32.self) ?? 0) }
-    guard last >= first else { return 0..<0 }
-    while let link = source.number(at: chains + UInt64(last - first) * 4, as: UInt32.self),
-      link & 1 == 0, last < .max - 1
+    let limit = symbolLimit
+    guard last >= first, first < limit else { return 0..<0 }
+    while last < limit,
+      let link = source.number(at: chains + UInt64(last - first) * 4, as: UInt32.self),
+      link & 1 == 0
     {
       last += 1
     }
-    return first..<last + 1
+    return first..<(last < limit ? last + 1 : limit)
   }
 
   private func isFound(_ name: String, inGNUHashAt table: UInt64) -> Bool {
@@ -189,7 +194,7 @@ struct ELFImage {
 
   private func isFound(_ name: String, inHashAt table: UInt64) -> Bool {
     guard let count = source.number(at: table + 4, as: UInt32.self) else { return false }
-    return (0..<count).contains { isFunction($0, named: name) }
+    return (0..<min(count, symbolLimit)).contains { isFunction($0, named: name) }
   }
 
   private func isFunction(_ index: UInt32, named name: String) -> Bool {

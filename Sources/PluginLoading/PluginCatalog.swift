@@ -129,7 +129,9 @@ import MaruKit
   }
 
   /// The descriptions of plugins; each is requested at most once.
-  func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
+  ///
+  /// None is opened in this process if there is a probe.
+  package func describe(_ paths: [String]) -> [Result<PluginDescription, PluginRefusal>] {
     let unknown = paths.filter { described[$0] == nil }
     guard !unknown.isEmpty else { return paths.compactMap { described[$0] } }
     guard let probe else {

@@ -90,7 +90,7 @@ import Trust
     over installed: [(path: String, description: PluginDescription?)]
   ) throws(PluginInstallerError) -> Installed {
     let target = "\(folder)/\(Self.name(of: file))"
-    for resources in Self.resources(of: file) {
+    for resources in PluginResources(of: file).folders {
       try copy(resources, to: "\(folder)/\(Self.name(of: resources))")
     }
     try copy(file, to: target)
@@ -159,7 +159,7 @@ import Trust
     }
     var removed: [String] = []
     for match in matches {
-      for path in [match.path] + Self.resources(of: match.path) {
+      for path in [match.path] + PluginResources(of: match.path).folders {
         try delete(path)
         removed.append(path)
       }
@@ -203,16 +203,6 @@ import Trust
     } catch {
       return error != .noSymbol
     }
-  }
-
-  /// The folders of resources of a plugin's file: `Clock.resources` or `…_Clock.resources`.
-  private static func resources(of file: String) -> [String] {
-    let folder = (file as NSString).deletingLastPathComponent
-    let stem = PluginRefusal.name(ofFile: file)
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    return names.filter { $0 == "\(stem).resources" || $0.hasSuffix("_\(stem).resources") }.sorted()
-      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 
   private static func name(of path: String) -> String { (path as NSString).lastPathComponent }

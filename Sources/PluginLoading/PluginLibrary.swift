@@ -72,7 +72,7 @@ public import MaruKit
   @discardableResult
   nonisolated static func checkFile(at path: String) throws(PluginRefusal.Reason) -> String {
     let image = try ELFImage(ByteSource(path: path))
-    if let problem = FileTrust.problem(with: path) {
+    if let problem = FileTrust.problem(with: path) ?? PluginResources(of: path).problem {
       let subject = problem.subject == path ? "the plugin" : problem.subject
       throw .untrusted(finding: "\(subject) \(problem.finding)", command: problem.command)
     }
@@ -123,7 +123,7 @@ public import MaruKit
   ) throws(PluginRefusal.Reason) {
     guard found.magic == wanted.magic else { throw .notDescriptor(magic: found.magic) }
     guard found.abi == wanted.abi else { throw .otherABI(found: found.abi, wanted: wanted.abi) }
-    guard found.kitVersion == wanted.kitVersion else {
+    guard wanted.servesKitVersion(of: found) else {
       throw .otherKit(found: found.kitVersion, wanted: wanted.kitVersion ?? "")
     }
     guard found.compilerVersion == wanted.compilerVersion else {

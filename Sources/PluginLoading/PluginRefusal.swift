@@ -126,7 +126,8 @@ extension PluginRefusal: CustomStringConvertible {
         + "wanted \(String(PluginStamp.ofThisKit.magic, radix: 16))"
     case .otherABI(let found, let wanted): "the plugin has ABI \(found), wanted ABI \(wanted)"
     case .otherKit(let found, let wanted):
-      "the plugin was made with kit \(found ?? "without a version"), wanted kit \(wanted)"
+      "the plugin was made with kit \(found ?? "without a version"), wanted kit "
+        + Self.versions(servedBy: wanted)
     case .otherCompiler(let found, let wanted):
       "the plugin was made with compiler \(found ?? "without a version"), wanted \(wanted)"
     case .noIdentity:
@@ -155,12 +156,22 @@ extension PluginRefusal: CustomStringConvertible {
       "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
     case .noDescriptor, .noIdentity, .factoryFailed:
       "correct it and rebuild it with: \(rebuildCommand)"
+    // An SDK that was updated in its place does not make SwiftPM build again.
+    case .otherABI, .otherKit, .otherCompiler, .undefinedSymbol:
+      "rebuild it with: swift package clean && \(rebuildCommand)"
     default: "rebuild it with: \(rebuildCommand)"
     }
   }
 
   /// The command that rebuilds the plugin, in the folder of its sources.
   public var rebuildCommand: String { "swift build -c release --product \(promisedName)" }
+
+  /// The versions from the first with the same two numbers up to a kit's own.
+  private static func versions(servedBy kit: String) -> String {
+    let numbers = kit.split(separator: ".")
+    guard numbers.count == 3, numbers[2] != "0" else { return kit }
+    return "\(numbers[0]).\(numbers[1]).0 to \(kit)"
+  }
 
   private static var machine: String {
     ELFMachine.ofThisProgram.map { "\($0), 64 bit" } ?? "another"

@@ -51,10 +51,13 @@ public struct PluginSearchPath: Hashable, Sendable {
 
   /// The search path of this process.
   public static var ofThisProcess: PluginSearchPath {
-    PluginSearchPath(executable: resolved("/proc/self/exe")) { name in
+    PluginSearchPath(executable: programPath) { name in
       getenv(name).map { String(cString: $0) }
     }
   }
+
+  /// The path of this program, with all links resolved.
+  package static var programPath: String { resolved("/proc/self/exe") }
 
   /// The folder of a file.
   private static func parent(of path: String) -> String {

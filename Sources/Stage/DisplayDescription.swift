@@ -46,8 +46,9 @@ public struct DisplayDescription {
     let server = connection.server
     vendor = server?.vendor ?? ""
     depth = server?.depth ?? 0
-    scale = connection.scale
-    monitors = connection.monitors().map { monitor in
+    let all = connection.monitors()
+    scale = connection.chosenScale ?? all.first?.densityScale ?? 1
+    monitors = all.map { monitor in
       let frame = monitor.frame
       return "\(monitor.name), \(frame.width) × \(frame.height) pixels at \(frame.x), \(frame.y)"
         + (monitor.isPrimary ? ", primary" : "")

@@ -86,6 +86,9 @@ public final class ManualTime {
     return next == .max ? nil : Double(next) / 1e9
   }
 
+  /// The end of the next timer, delay, sleep or deadline of the kit, in seconds of the clock.
+  package var nextWork: Double? { [next, deadlines.next].compactMap { $0 }.min() }
+
   /// Whether work is due at the current time.
   var hasWork: Bool {
     MainQueue.hasWork || next.map { $0 <= clock.now } ?? false

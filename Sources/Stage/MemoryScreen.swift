@@ -41,8 +41,6 @@ public final class MemoryScreen {
   private var lastFrame = -Double.infinity
 
   private static let frameInterval = 1.0 / 60
-  /// The time after which `settle` gives up, in seconds of the manual clock.
-  private static let patience = 60.0
 
   /// Creates a screen with one hidden window; its pasteboard is limited to the process.
   ///
@@ -114,12 +112,13 @@ public final class MemoryScreen {
   /// The main queue and its tasks are pending work. Timers, delays and sleeps run at their times but
   /// are not waited for, since those of a clock never end. Nor is a blinking caret.
   ///
-  /// - Returns: Whether the screen came to rest; `false` after a minute, for example with an
+  /// - Parameter seconds: The time after which it gives up, in seconds of the manual clock.
+  /// - Returns: Whether the screen came to rest; `false` after that time, for example with an
   ///   animation that repeats forever.
   @discardableResult
-  public func settle() -> Bool {
+  public func settle(within seconds: Double = 60) -> Bool {
     time.during {
-      let end = clock.now + Self.patience
+      let end = clock.now + seconds
       runCallsAndFrame()
       while !rests || time.deadlines.hasPendingWork {
         guard clock.now < end else { return false }

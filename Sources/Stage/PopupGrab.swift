@@ -1,9 +1,10 @@
 import X11
 
-/// The pointer and the keyboard, taken for a popup while it is shown.
+/// The pointer and the keyboard, taken for a popup while it is shown, or for a list or a menu of a panel
+/// while it is open.
 ///
 /// Without a grab, a press outside would go to another program, and keys to the focused window. The
-/// server ends the grab when the popup is hidden or the program dies, so it never outlives the popup.
+/// server ends the grab when the window is hidden or the program dies, so it never outlives the window.
 ///
 /// Another program may hold the keyboard at first: a key that it has grabbed opens the popup, and is
 /// still down. So the grab is tried again for a while.
@@ -23,14 +24,21 @@ import X11
   /// Grabs the pointer, and the keyboard if wanted, or tries it until it succeeds.
   ///
   /// - Parameters:
-  ///   - window: The popup, which has just been mapped.
+  ///   - window: The window, which is mapped.
   ///   - takesKeys: Whether to grab the keyboard.
-  ///   - screen: The popup's screen.
+  ///   - screen: The window's screen.
   init(of window: Window, takesKeys: Bool, on screen: XScreen) {
     self.window = window
     self.takesKeys = takesKeys
     self.screen = screen
     attempt()
+  }
+
+  /// Gives back what was grabbed.
+  func release() {
+    if hasPointer { window?.releasePointer(at: .current) }
+    if hasKeys { window?.releaseKeyboard(at: .current) }
+    (window, screen) = (nil, nil)
   }
 
   private func attempt() {
@@ -42,7 +50,7 @@ import X11
     guard attempts < Self.limit else {
       screen.onWarning?(
         "another program holds the pointer or the keyboard, so a click outside or Escape may not "
-          + "close the popup, end that program or use `maru close`")
+          + "close the popup or the menu, end that program or use `maru close`")
       return
     }
     screen.after(seconds: Self.interval) { [weak self] in self?.attempt() }

@@ -10,7 +10,7 @@ import X11
 @MainActor
 final class XDesktop {
   /// The desktop, as widgets see it.
-  let desktop = WidgetDesktop()
+  let desktop: WidgetDesktop
 
   private let connection: Connection
   private let atoms: Atoms?
@@ -31,13 +31,16 @@ final class XDesktop {
   /// The most letters of a name or a title.
   private static let longestText = 1_000
 
-  init(of connection: Connection) {
+  /// Serves a desktop, which may be observed already.
+  init(serving desktop: WidgetDesktop, of connection: Connection) {
+    self.desktop = desktop
     self.connection = connection
     atoms = Atoms(of: connection)
     desktop.onObservedChange = { [weak self] in self?.observe($0) }
     desktop.activation = { [weak connection] index in
       connection?.switchWorkspace(to: UInt32(index))
     }
+    if desktop.isObserved { observe(true) }
   }
 
   // MARK: Observation
@@ -233,11 +236,18 @@ extension XScreen {
   /// The server is asked only while it is observed.
   public var desktop: WidgetDesktop {
     if let observed { return observed.desktop }
-    let created = XDesktop(of: connection)
-    observed = created
-    let icons = XTray(of: self)
-    created.desktop.tray = icons.tray
-    tray = icons
-    return created.desktop
+    let desktop = WidgetDesktop()
+    serve(desktop)
+    return desktop
+  }
+
+  /// Serves a desktop that was created before the display was opened; call it once.
+  ///
+  /// If the desktop has a tray, it is served too; else it gets one.
+  public func serve(_ desktop: WidgetDesktop) {
+    observed = XDesktop(serving: desktop, of: connection)
+    let icons = desktop.tray ?? WidgetTray()
+    desktop.tray = icons
+    tray = XTray(serving: icons, of: self)
   }
 }

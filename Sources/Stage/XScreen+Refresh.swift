@@ -24,12 +24,7 @@ extension XWindow {
   func follow(_ scanouts: [Scanout], from origin: DevicePoint? = nil) {
     let isOneForAll = Set(scanouts.map(\.refreshRate)).count < 2
     let origin = isOneForAll ? nil : origin ?? shown?.origin()
-    let middle = origin.map { origin in
-      DevicePoint(
-        x: origin.x &+ Int32(clamping: pixelSize.width / 2),
-        y: origin.y &+ Int32(clamping: pixelSize.height / 2))
-    }
-    frameInterval = Self.frameInterval(of: scanouts, at: middle)
+    frameInterval = Self.frameInterval(of: scanouts, at: origin.map(middle))
     let intervals = screen.windows.map(\.frameInterval)
     AnimationClock.frameInterval = intervals.min() ?? frameInterval
   }
@@ -39,10 +34,7 @@ extension XWindow {
   /// It is that of the output at the position, or of the first one; a sixtieth if no rate is known.
   static func frameInterval(of scanouts: [Scanout], at place: DevicePoint?) -> Double {
     let part = place.flatMap { place in
-      scanouts.first {
-        place.x >= $0.frame.x && place.x < $0.frame.x + $0.frame.width
-          && place.y >= $0.frame.y && place.y < $0.frame.y + $0.frame.height
-      }
+      scanouts.first { $0.frame.contains(place) }
     }
     return 1 / ((part ?? scanouts.first)?.refreshRate ?? 60)
   }

@@ -79,6 +79,10 @@ public final class XScreen {
   }
 
   private var fixedScale: CGFloat?
+  /// The monitor whose density counts; `nil` for the first one.
+  private var densityMonitor: String?
+  /// The scale that suits its density.
+  private var densityScale: CGFloat = 1
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
@@ -130,24 +134,53 @@ public final class XScreen {
     AnimationClock.current = MonotonicClock()
     DeadlineQueue.current = deadlines
     AnimationClock.frameInterval = 1.0 / 60
+    measureMonitors()
     UIScreen.main.scale = self.scale
-    measureMonitor()
   }
 
-  private func measureMonitor() {
-    guard let monitor = connection.monitors().first else { return }
+  private func measureMonitors() {
+    let monitors = connection.monitors()
+    guard let first = monitors.first else { return }
+    let dense = monitors.first { $0.name == densityMonitor } ?? first
+    densityScale = CGFloat(dense.densityScale)
     monitorSize = CGSize(
-      width: CGFloat(monitor.frame.width) / scale, height: CGFloat(monitor.frame.height) / scale)
+      width: CGFloat(first.frame.width) / scale, height: CGFloat(first.frame.height) / scale)
   }
 
   /// Device pixels per point.
-  public var scale: CGFloat { fixedScale ?? CGFloat(connection.scale) }
+  ///
+  /// It is the fixed scale, or else that of the desktop's settings, or else one that suits the density
+  /// of a monitor.
+  public var scale: CGFloat {
+    fixedScale ?? connection.chosenScale.map { CGFloat($0) } ?? densityScale
+  }
+
+  /// Follows the density of a monitor, instead of that of the first one, if the user has set no scale.
+  ///
+  /// A window that the user moves does that itself.
+  ///
+  /// - Parameter name: The name of a monitor; the first one counts while there is none of that name.
+  public func followDensity(ofMonitor name: String) {
+    guard name != densityMonitor else { return }
+    densityMonitor = name
+    let former = scale
+    measureMonitors()
+    if scale != former { followScale() }
+  }
+
+  /// Takes a changed scale.
+  private func followScale() {
+    UIScreen.main.scale = scale
+    measureMonitors()
+    applyTraits()
+    tray?.follow()
+  }
 
   /// Uses a scale in place of the server's, in device pixels per point; before the first window.
   public func fixScale(at scale: CGFloat) {
     fixedScale = scale
     UIScreen.main.scale = scale
-    measureMonitor()
+    measureMonitors()
   }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
@@ -182,6 +215,17 @@ public final class XScreen {
       window.window.tintColor = currentAccent
       window.take(traits)
     }
+  }
+
+  /// Starts or stops tinting what each frame of a window paints, for a developer.
+  public func setTintsDamage(_ isOn: Bool, of window: UIWindow) {
+    self.window(window)?.setTintsDamage(isOn)
+  }
+
+  /// Says whether a developer's overlay is drawn over a window; then nothing grabs the pointer for the
+  /// room beside a panel.
+  public func setHasOverlay(_ hasOverlay: Bool, of window: UIWindow) {
+    self.window(window)?.hasOverlay = hasOverlay
   }
 
   func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
@@ -315,11 +359,15 @@ public final class XScreen {
       if let window = window(id) { onCloseRequest?(window.window) }
     case .exposed(let id, let rect, _): window(id)?.expose(rect)
     case .configured(let configuration):
-      window(configuration.window)?.resized(to: configuration.width, configuration.height)
-      window(configuration.window)?.follow(scanouts ?? [], from: configuration.origin)
-      if let onPlaced, let window = window(configuration.window) { onPlaced(window.window) }
+      guard let window = window(configuration.window) else { return }
+      window.resized(to: configuration.width, configuration.height)
+      window.follow(scanouts ?? [], from: configuration.origin)
+      window.densityFollower?.moved(to: configuration.origin)
+      onPlaced?(window.window)
     case .monitorsChanged:
-      measureMonitor()
+      let former = scale
+      measureMonitors()
+      if scale != former { followScale() }
       measureRefresh()
       onMonitorsChanged?()
     case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
@@ -329,10 +377,7 @@ public final class XScreen {
         window.sightMayHaveChanged()
       }
     case .scaleChanged:
-      UIScreen.main.scale = scale
-      measureMonitor()
-      applyTraits()
-      tray?.follow()
+      followScale()
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):

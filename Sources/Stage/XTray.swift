@@ -13,7 +13,7 @@ import X11
 @MainActor
 final class XTray {
   /// The tray, as widgets see it.
-  let tray = WidgetTray()
+  let tray: WidgetTray
 
   private let system: SystemTray
   private weak var screen: XScreen?
@@ -32,10 +32,13 @@ final class XTray {
   /// If this process replaces another one, that one's tray ends sooner.
   private static let patience = 3.0
 
-  init(of screen: XScreen) {
+  /// Serves a tray, which may be demanded already.
+  init(serving tray: WidgetTray, of screen: XScreen) {
+    self.tray = tray
     self.screen = screen
     system = SystemTray(on: screen.connection)
     tray.onDemandChange = { [weak self] in self?.follow() }
+    if tray.demand != nil { follow() }
   }
 
   /// Opens the tray, closes it, or changes its style, as the widget and the scale demand.

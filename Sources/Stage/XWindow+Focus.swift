@@ -1,3 +1,4 @@
+import MaruKit
 import X11
 
 // When a window takes the keyboard focus.
@@ -18,9 +19,18 @@ extension XWindow {
     }
   }
 
+  /// The time after a window was shown in which an offer of the focus answers that, in seconds.
+  private static let offerPeriod = 0.5
+
   /// Takes the focus that the window manager offers.
+  ///
+  /// fluxbox offers it to each new window with a frame. One that takes it only when it is pressed
+  /// refuses that offer.
   func takeOfferedFocus(at time: ServerTime) {
-    if options.focus != .never { shown?.takeFocus(at: time) }
+    guard options.focus != .never else { return }
+    let isNew = CACurrentMediaTime() < firstFrameTime + Self.offerPeriod
+    guard options.focus != .press || !isNew else { return }
+    shown?.takeFocus(at: time)
   }
 
   /// Takes the focus that the window manager did not give it.

@@ -35,7 +35,7 @@ extension XWindow {
   ///
   /// - Returns: Whether the press is for the window's views.
   private func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool {
-    if hasGrab || popupGrab != nil, !isInside(x, y) {
+    if hasGrab, !isInside(x, y) {
       closeByOutsidePress()
       return false
     }
@@ -119,7 +119,7 @@ extension XWindow {
       window,
       UnhandledKey(
         key: key, symbol: stroke.plainSymbol.rawValue, modifierBits: stroke.modifiers.rawValue,
-        isRepeat: stroke.isRepeat, isByGrab: popupGrab != nil))
+        isRepeat: stroke.isRepeat, isByGrab: hasGrab))
   }
 
   /// A position in the window.

@@ -53,6 +53,30 @@ extension XWindow {
     if isUrgent { opened.set(.urgent, true) }
   }
 
+  // MARK: Size
+
+  /// The longest time to wait for the window manager's answer to a new window.
+  ///
+  /// It does not answer at once if it shows the window on another workspace.
+  private static let patience = Duration.milliseconds(250)
+
+  /// Waits for the size that the window manager chooses, before the root view is loaded.
+  ///
+  /// A tiling window manager gives a window the size of its tile when the window is mapped. A view
+  /// that is laid out in `viewDidLoad` must know that size. Other windows are mapped only when their
+  /// first frame is painted, because they get the size that they ask for.
+  func awaitSize() {
+    guard let shown, !hasFirstFrame, options.kind == .normal, options.origin == nil,
+      !shown.hasAlpha, screen.connection.windowManager != nil,
+      let root = window.rootViewController, !root.isViewLoaded
+    else { return }
+    let isDark = window.traitCollection.userInterfaceStyle == .dark
+    guard
+      shown.showUnpainted(background: isDark ? 0x000000 : 0xFFFFFF, timeout: Self.patience)
+    else { return }
+    resized(to: shown.width, shown.height)
+  }
+
   // MARK: Place
 
   /// In points from the screen's top left.
@@ -60,6 +84,13 @@ extension XWindow {
     shown?.origin().map {
       CGPoint(x: CGFloat($0.x) / screen.scale, y: CGFloat($0.y) / screen.scale)
     }
+  }
+
+  /// Its middle if its upper left corner is at a position, in device pixels of the root window.
+  func middle(from origin: DevicePoint) -> DevicePoint {
+    DevicePoint(
+      x: origin.x &+ Int32(clamping: pixelSize.width / 2),
+      y: origin.y &+ Int32(clamping: pixelSize.height / 2))
   }
 
   func move(to origin: CGPoint) {

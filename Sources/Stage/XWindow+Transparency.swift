@@ -33,7 +33,7 @@ extension XWindow {
     }
     guard rects != cutout else { return }
     cutout = rects
-    grabPointer(ifUsing: rects, in: shown)
+    grab(ifUsing: rects, in: shown)
     if shown.hasAlpha {
       if options.receivesInput, inputRegion == nil {
         // The transparent parts of an icon belong to it.
@@ -47,21 +47,29 @@ extension XWindow {
 
   // MARK: Room for lists and menus
 
-  /// Grabs the pointer while something is painted in the room beside the content.
+  /// Grabs the pointer and the keyboard while something is painted in the room beside the content.
+  ///
+  /// A menu has the keys while it is open, also in a panel that never has the focus.
+  ///
+  /// A popup, which has no such room in its options, has its own grab. A developer's overlay is drawn
+  /// there too and must not take the pointer.
   ///
   /// The server ends the grab itself if the program dies.
-  private func grabPointer(ifUsing rects: [DeviceRect], in shown: Window) {
+  private func grab(ifUsing rects: [DeviceRect], in shown: Window) {
     let top = Int32((options.room.top * screen.scale).rounded())
     let bottom = Int32(pixelSize.height) - Int32((options.room.bottom * screen.scale).rounded())
-    let isUsed = rects.contains { $0.y < top || $0.y + $0.height > bottom }
-    guard isUsed != hasGrab else { return }
+    let isUsed = !hasOverlay && rects.contains { $0.y < top || $0.y + $0.height > bottom }
+    guard isUsed != (roomGrab != nil) else { return }
     if isUsed {
-      hasGrab = shown.grabPointer(at: .current)
+      roomGrab = PopupGrab(of: shown, takesKeys: true, on: screen)
     } else {
-      hasGrab = false
-      shown.releasePointer(at: .current)
+      roomGrab?.release()
+      roomGrab = nil
     }
   }
+
+  /// Whether it has the pointer and the keyboard.
+  var hasGrab: Bool { popupGrab != nil || roomGrab != nil }
 
   /// Whether a position is in the painted part of the window.
   func isInside(_ x: Double, _ y: Double) -> Bool {

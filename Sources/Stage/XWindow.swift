@@ -38,11 +38,14 @@ final class XWindow: WindowHost {
   var flipbook: Flipbook?
   /// The earliest time for a new flipbook after an unsuccessful one.
   var nextFlipbook = 0.0
-  /// Shows the damage of each frame; `nil` unless `MARU_DEBUG` has the word `damage`.
-  var damageTint = DebugOption.damage.isOn ? DamageTint() : nil
+  /// Shows the damage of each frame; `nil` unless `MARU_DEBUG` has the word `damage`, or a developer
+  /// asks for it.
+  private(set) var damageTint = DebugOption.damage.isOn ? DamageTint() : nil
   /// Whether the server is still reading both buffers.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
+  /// When its first frame was painted, in seconds of `CACurrentMediaTime`.
+  private(set) var firstFrameTime = 0.0
   /// Whether to open an input method after the first frame.
   private var wantsInputMethod = false
   /// The pressed buttons.
@@ -53,8 +56,12 @@ final class XWindow: WindowHost {
   var dragOrigin: DevicePoint?
   /// The current shape of a transparent window.
   var cutout: [DeviceRect]?
-  /// Whether the pointer is grabbed, because a list or a menu is open.
-  var hasGrab = false
+  /// The grab of a panel, while a list or a menu is open in the room beside it.
+  var roomGrab: PopupGrab?
+  /// Whether a developer's overlay is drawn over the window.
+  var hasOverlay = false
+  /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
+  private(set) var densityFollower: DensityFollower?
   /// What is known about the window's place on the user's screen.
   var sight = Sight()
   /// Whether the user can see something of the window, or will see its first frame.
@@ -92,6 +99,7 @@ final class XWindow: WindowHost {
     window.layerTree.visiblePixels = allPixels
     window.onUnhandledKey = { [weak self] key in self?.report(key) }
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
+    if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
   }
 
   var id: WindowID? { shown?.id }
@@ -131,6 +139,7 @@ final class XWindow: WindowHost {
   func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool) {
     guard isVisible else { return hideNow() }
     open()
+    awaitSize()
     wantsFrame = true
   }
 
@@ -178,7 +187,7 @@ final class XWindow: WindowHost {
     if let shown { screen.tray?.leave(shown) }
     shown?.destroy()
     cutout = nil
-    hasGrab = false
+    roomGrab = nil
     popupGrab = nil
     outsideTouches = []
     dragOrigin = nil
@@ -262,6 +271,15 @@ final class XWindow: WindowHost {
     window.layerTree.visiblePixels = allPixels
     if let allPixels { window.layerTree.damage.add(allPixels) }
     wantsFrame = true
+  }
+
+  /// Starts or stops tinting the damage of each frame.
+  func setTintsDamage(_ isOn: Bool) {
+    guard isOn != (damageTint != nil) else { return }
+    damageTint = isOn ? DamageTint() : nil
+    // A copied frame would be untinted, and a tint that is left is painted over.
+    flipbook = nil
+    damageAll()
   }
 
   /// Paints the whole window again if it changed while it could not be seen.
@@ -385,6 +403,7 @@ final class XWindow: WindowHost {
     let isFirst = !hasFirstFrame
     if isFirst {
       hasFirstFrame = true
+      firstFrameTime = CACurrentMediaTime()
       shown.show()
       if options.kind == .popup {
         popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
@@ -394,7 +413,9 @@ final class XWindow: WindowHost {
     for rect in change.shownRects {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
+    let span = TraceSpan.begin()
     ring.present(buffer, shownRects, in: shown)
+    span?.end("present", .frame)
     damageTint?.show(change.damage.rects, over: buffer, in: shown, on: screen)
     shown.notePainted()
     guard isFirst else { return }

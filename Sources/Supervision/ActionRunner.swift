@@ -24,7 +24,8 @@ import Logging
 @MainActor final class ActionRunner {
   weak var target: (any ActionTarget)?
 
-  private let environment: [String: String]
+  /// The environment of the commands that it runs.
+  var environment: [String: String]
   private let log: Log
   /// The commands that still run, so that they are collected.
   private var commands: [pid_t: ChildProcess] = [:]

@@ -1,6 +1,5 @@
 import ConfigurationFile
 import Control
-import Dispatch
 import JSON
 import Logging
 import X11
@@ -20,7 +19,7 @@ import X11
   private var bindings: [KeyGrabs.Chord: KeyBinding] = [:]
   private var order: [KeyGrabs.Chord] = []
   private var loggedRefusals: [KeyGrabs.Chord: KeyGrabs.Refusal] = [:]
-  private var source: (any DispatchSourceRead)?
+  private var source: DescriptorSource?
 
   /// Opens the connection.
   ///
@@ -32,10 +31,9 @@ import X11
       throw ControlError(status: ControlStatus.noHost, message: error.description)
     }
     self.logger = logger
-    let source = DispatchSource.makeReadSource(fileDescriptor: grabs.fileDescriptor, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readPresses() } }
-    source.activate()
-    self.source = source
+    source = DescriptorSource(descriptor: grabs.fileDescriptor) { [weak self] in
+      self?.readPresses()
+    }
   }
 
   isolated deinit { source?.cancel() }

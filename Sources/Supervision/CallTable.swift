@@ -27,6 +27,9 @@ import JSON
 @MainActor final class CallTable {
   /// The seconds in which a worker must answer a script.
   static let patience = 10.0
+  /// The seconds of a trace by default, and at most.
+  private static let traceSeconds = 5.0
+  private static let traceLimit = 600.0
 
   private weak var host: (any CallHost)?
   private var clients: [ObjectIdentifier: Client] = [:]
@@ -175,10 +178,19 @@ import JSON
     case "get": try get(address, message, client, host); return nil
     case "call": try act(address, message, client, host); return nil
     case "describe": try describe(message, client, host); return nil
-    case "tree", "minimize":
+    case "minimize":
       forward(call, [:], to: try host.addresses.window(address), message, client, host)
       return nil
+    case "tree":
+      let members = message["at"].map { ["at": $0] } ?? [:]
+      forward(call, members, to: try host.addresses.window(address), message, client, host)
+      return nil
+    case "overlay", "pick":
+      let members = message.object.filter { ["name", "on", "view"].contains($0.key) }
+      forward(call, members, to: try host.addresses.window(address), message, client, host)
+      return nil
     case "screenshot": try screenshot(address, message, client, host); return nil
+    case "trace": try trace(address, message, client, host); return nil
     case "emit":
       let name = message["name"]?.string ?? ""
       host.emit(WidgetEvent(name: name, window: nil, widget: nil, values: message.values))
@@ -201,7 +213,7 @@ import JSON
   ) throws(ControlError) {
     let id = try host.addresses.window(address)
     let pending = later(message, client, within: Self.patience, for: id)
-    host.window(id)?.restart { pending.finish(.success(.null)) }
+    host.window(id)?.restart { _ in pending.finish(.success(.null)) }
   }
 
   private func set(
@@ -244,6 +256,35 @@ import JSON
     host.window(id)?.request("screenshot", members) { answer in
       pending.finish(
         answer.map { $0.isNull ? ["file": members["path"] ?? .null] : ["png": $0] })
+    }
+  }
+
+  /// Records a trace for some seconds.
+  private func trace(
+    _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
+  ) throws(ControlError) {
+    let id = try host.addresses.window(address)
+    let seconds = message["seconds"]?.double ?? Self.traceSeconds
+    guard seconds <= Self.traceLimit else {
+      throw ControlError(
+        status: ControlStatus.badInput,
+        message: "seconds is \(SecondsText.of(seconds)), in the call trace, it is at most "
+          + SecondsText.of(Self.traceLimit))
+    }
+    let pending = later(message, client, within: seconds + Self.patience, for: id)
+    let cleanUp = pending.cleanUp
+    let end = Deadline()
+    host.window(id)?.request("trace", ["on": true]) { [weak host] answer in
+      guard case .success = answer else { return pending.finish(answer) }
+      pending.cleanUp = { [weak host] in
+        cleanUp?()
+        // A client that has gone leaves no recording behind.
+        if end.isSet { host?.window(id)?.request("trace", ["on": false]) { _ in } }
+        end.cancel()
+      }
+      end.set(after: seconds) {
+        host?.window(id)?.request("trace", ["on": false]) { pending.finish($0) }
+      }
     }
   }
 

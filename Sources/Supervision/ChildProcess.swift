@@ -1,29 +1,35 @@
+import CProcess
 import FoundationEssentials
 import Glibc
 
 /// A process that the supervisor started: a worker, or a command of a variable or an action.
 ///
 /// It leads a session and a process group of its own. No signals are blocked or ignored in it. It
-/// has only the descriptors that it is given, because all others are close-on-exec.
+/// has only the descriptors that it is given.
 ///
 /// Life: `init` starts it → `onChange` → `signalGroup` any number of times.
-@MainActor final class ChildProcess {
+@MainActor package final class ChildProcess {
   /// What standard input, output and error are.
-  struct Streams {
-    var output: Int32?
-    var error: Int32?
+  package struct Streams {
+    package var output: Int32?
+    package var error: Int32?
     /// Becomes descriptor 3.
-    var link: Int32?
+    package var link: Int32?
+
+    /// Gives a process these descriptors.
+    package init(output: Int32? = nil, error: Int32? = nil, link: Int32? = nil) {
+      (self.output, self.error, self.link) = (output, error, link)
+    }
   }
 
   /// The process.
-  let identifier: pid_t
+  package let identifier: pid_t
   /// When it started, in seconds of `monotonicNow`.
-  let start = monotonicNow
+  package let start = monotonicNow
   /// How it ended; `nil` while it runs.
-  private(set) var ending: ChildEnding?
+  package private(set) var ending: ChildEnding?
   /// Called when it stops, continues or ends.
-  var onChange: ((ChildReaper.Change) -> Void)?
+  package var onChange: ((ChildReaper.Change) -> Void)?
 
   /// Starts a program; a name without a slash is looked up in `PATH`.
   ///
@@ -36,7 +42,9 @@ import Glibc
   ///   - environment: All of its variables.
   ///   - streams: The descriptors that it gets; they stay open here.
   /// - Throws: `SpawnError` if it cannot be started.
-  init(_ words: [String], environment: [String: String], streams: Streams) throws(SpawnError) {
+  package init(
+    _ words: [String], environment: [String: String], streams: Streams
+  ) throws(SpawnError) {
     let reaper = ChildReaper.shared
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -68,6 +76,10 @@ import Glibc
         posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_WRONLY, 0)
       }
     }
+    // Not all libraries make theirs close-on-exec. Foundation learns from a socket pair that a process
+    // has ended, and would wait for this process too if it kept one end open.
+    let closing = spawn_closes_from(&actions, streams.link == nil ? 3 : 4)
+    guard closing == 0 else { throw SpawnError(program: words[0], problem: closing) }
 
     var arguments = words.map { strdup($0) }
     var variables = environment.map { strdup("\($0.key)=\($0.value)") }
@@ -91,28 +103,35 @@ import Glibc
   /// After the process has ended, only what it left behind gets the signal.
   ///
   /// The corresponding C function is `kill`.
-  func signalGroup(_ signal: Int32) { kill(-identifier, signal) }
+  package func signalGroup(_ signal: Int32) { kill(-identifier, signal) }
 }
 
 /// A program could not be started.
-struct SpawnError: Error, CustomStringConvertible {
+package struct SpawnError: Error, CustomStringConvertible {
   /// The name of the program.
-  let program: String
+  package let program: String
   /// The `errno`.
-  let problem: Int32
+  package let problem: Int32
 
-  var description: String { "\(program): cannot be started: \(String(cString: strerror(problem)))" }
+  /// Describes a failure.
+  package init(program: String, problem: Int32) {
+    (self.program, self.problem) = (program, problem)
+  }
+
+  package var description: String {
+    "\(program): cannot be started: \(String(cString: strerror(problem)))"
+  }
 }
 
 /// A pipe between this process and a child; both ends are close-on-exec.
-struct ChildPipe {
-  let readingEnd: Int32
-  let writingEnd: Int32
+package struct ChildPipe {
+  package let readingEnd: Int32
+  package let writingEnd: Int32
 
   /// Creates the pipe; `nil`, with `errno` set, if there are no descriptors left.
   ///
   /// The corresponding C function is `pipe`.
-  init?() {
+  package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

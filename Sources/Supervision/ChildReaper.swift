@@ -8,12 +8,12 @@ import Glibc
 /// but a stopped worker has to be noticed as well. Only processes that were added are waited for.
 ///
 /// The corresponding C function is `waitpid`.
-@MainActor final class ChildReaper {
+@MainActor package final class ChildReaper {
   /// The reaper of this process.
   static let shared = ChildReaper()
 
   /// What happened to a child.
-  enum Change {
+  package enum Change {
     case ended(ChildEnding)
     case stopped
     case continued
@@ -58,7 +58,7 @@ import Glibc
 }
 
 /// How a process ended.
-enum ChildEnding: Equatable, CustomStringConvertible {
+package enum ChildEnding: Equatable, CustomStringConvertible {
   /// It exited with a status.
   case exited(Int32)
   /// A signal ended it.
@@ -77,7 +77,7 @@ enum ChildEnding: Equatable, CustomStringConvertible {
     return self
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .exited(let status): "it exited with status \(status)"
     case .signalled(let signal): "it was ended by \(Self.name(of: signal))"

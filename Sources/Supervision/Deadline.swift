@@ -5,11 +5,14 @@ import Dispatch
 /// Times are monotonic: neither a clock that jumps nor a suspended machine makes one fire early.
 ///
 /// Life: `set` and `cancel` any number of times. A deadline that is released never fires.
-@MainActor final class Deadline {
+@MainActor package final class Deadline {
   private var source: (any DispatchSourceTimer)?
 
+  /// Creates a deadline that is not set.
+  package init() {}
+
   /// Whether the closure will still run.
-  var isSet: Bool { source != nil }
+  package var isSet: Bool { source != nil }
 
   /// Replaces the moment and the closure.
   ///
@@ -17,7 +20,9 @@ import Dispatch
   ///   - delay: Seconds from now.
   ///   - leeway: How many seconds later it may run, so that it can share a wakeup.
   ///   - action: Runs once.
-  func set(after delay: Double, leeway: Double = 0, _ action: @escaping @MainActor () -> Void) {
+  package func set(
+    after delay: Double, leeway: Double = 0, _ action: @escaping @MainActor () -> Void
+  ) {
     cancel()
     let source = DispatchSource.makeTimerSource(queue: .main)
     source.schedule(
@@ -33,7 +38,7 @@ import Dispatch
   }
 
   /// Forgets the closure.
-  func cancel() {
+  package func cancel() {
     source?.cancel()
     source = nil
   }
@@ -42,4 +47,4 @@ import Dispatch
 }
 
 /// Seconds of the monotonic clock, which stands still while the machine is suspended.
-var monotonicNow: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+package var monotonicNow: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }

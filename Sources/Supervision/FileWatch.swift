@@ -1,4 +1,4 @@
-import Dispatch
+import Control
 import FoundationEssentials
 import Glibc
 import PlainText
@@ -13,7 +13,7 @@ import PlainText
 /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
 @MainActor final class FileWatch {
   private let descriptor: Int32
-  private let source: any DispatchSourceRead
+  private var source: DescriptorSource?
   private let delay: Double
   private let deadline = Deadline()
   private let action: @MainActor () -> Void
@@ -33,15 +33,11 @@ import PlainText
     self.descriptor = descriptor
     self.delay = delay
     self.action = action
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    self.source = source
-    source.setCancelHandler { close(descriptor) }
     for path in paths {
       watch(path)
       if let target = Self.target(of: path), target != path { watch(target) }
     }
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readEvents() } }
-    source.activate()
+    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.readEvents() }
   }
 
   private func watch(_ path: String) {
@@ -95,5 +91,8 @@ import PlainText
     return information.st_mode & S_IFMT == S_IFREG && information.st_nlink == 1
   }
 
-  isolated deinit { source.cancel() }
+  isolated deinit {
+    source?.cancel()
+    close(descriptor)
+  }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Control
 import FoundationEssentials
 import Glibc
 
@@ -8,20 +8,19 @@ import Glibc
 /// the pipe, and the child waits.
 ///
 /// Life: `init` → `onLine` any number of times → `onEnd` once. It owns the descriptor.
-@MainActor final class LineReader {
+@MainActor package final class LineReader {
   /// The longest line, in bytes; a longer one is delivered in pieces.
   static let longestLine = 64 << 10
   /// The bytes that are read in a second.
   static let budget = 1 << 20
 
   /// Called with each line, without its newline.
-  var onLine: ((String) -> Void)?
+  package var onLine: ((String) -> Void)?
   /// Called once, when the last writer has closed the pipe.
-  var onEnd: (() -> Void)?
+  package var onEnd: (() -> Void)?
 
   private let descriptor: Int32
-  private let source: any DispatchSourceRead
-  private var isSuspended = false
+  private var source: DescriptorSource?
   private var hasEnded = false
   private var pending: [UInt8] = []
   private var secondStart = monotonicNow
@@ -31,27 +30,23 @@ import Glibc
   /// Starts reading.
   ///
   /// - Parameter descriptor: The reading end of a pipe, non-blocking.
-  init(descriptor: Int32) {
+  package init(descriptor: Int32) {
     self.descriptor = descriptor
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    self.source = source
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readSome() } }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
+    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.readSome() }
   }
 
   /// Stops reading, and closes the pipe.
-  func cancel() {
+  package func cancel() {
     guard !hasEnded else { return }
     hasEnded = true
     resumption.cancel()
-    source.cancel()
-    resumeSource()
+    source?.cancel()
+    close(descriptor)
     (onLine, onEnd) = (nil, nil)
   }
 
   /// Reads what is in the pipe now; call it when the writer has ended.
-  func drain() {
+  package func drain() {
     guard !hasEnded else { return }
     // A pipe holds 64 KiB; a child of the writer may keep it open and go on.
     for _ in 0..<4 where readOnce() {}
@@ -64,9 +59,8 @@ import Glibc
     let now = monotonicNow
     if now - secondStart >= 1 { (secondStart, bytesThisSecond) = (now, 0) }
     if bytesThisSecond >= Self.budget {
-      isSuspended = true
-      source.suspend()
-      resumption.set(after: secondStart + 1 - now) { [weak self] in self?.resumeSource() }
+      source?.suspend()
+      resumption.set(after: secondStart + 1 - now) { [weak self] in self?.source?.resume() }
     }
   }
 
@@ -101,12 +95,6 @@ import Glibc
   private func deliver(_ bytes: ArraySlice<UInt8>) {
     onLine?(
       String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self))
-  }
-
-  private func resumeSource() {
-    guard isSuspended else { return }
-    isSuspended = false
-    source.resume()
   }
 
   isolated deinit { cancel() }

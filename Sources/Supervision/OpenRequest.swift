@@ -16,6 +16,8 @@ import JSON
   var place: JSONValue?
   /// The id of the X window that the window belongs to.
   var owner: Int64?
+  /// What lies over the widgets, if they could not be built.
+  var problem: JSONValue?
 
   /// The members of the message.
   ///
@@ -33,6 +35,7 @@ import JSON
       members["state"] = .object(states.mapValues { .string($0) })
     }
     members["place"] = place
+    members["problem"] = problem
     members["owner"] = owner.map { .integer($0) }
     return members
   }

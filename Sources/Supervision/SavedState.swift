@@ -7,7 +7,7 @@ import Trust
 
 /// The state that the widgets of one window last saved, in memory and in a file.
 ///
-/// The file is `state/WINDOW.json` in the state folder. It is written a second after a change and
+/// The file is `state/WINDOW.json` in the state folder, or in another folder there. It is written a second after a change and
 /// at a stop, and replaced as a whole, so a crash leaves the old one or the new one. A file that
 /// others could have written is not read.
 @MainActor final class SavedState {
@@ -23,8 +23,8 @@ import Trust
   private var isDirty = false
 
   /// Reads what an earlier host left.
-  init(window: String, environment: [String: String], logger: Logger) {
-    path = "\(StateFolder.path(environment: environment))/state/\(window).json"
+  init(window: String, folder: String = "state", environment: [String: String], logger: Logger) {
+    path = "\(StateFolder.path(environment: environment))/\(folder)/\(window).json"
     self.logger = logger
     load()
   }

@@ -13,12 +13,12 @@ import PlainText
 
   /// Whether the old worker stays if the new one cannot open the window.
   let keepsOld: Bool
-  private var onEnd: (() -> Void)?
+  private var onEnd: ((String?) -> Void)?
   /// The new worker, from `start` on.
   private(set) var worker: Worker?
   private let deadline = Deadline()
 
-  init(keepsOld: Bool, onEnd: @escaping () -> Void) {
+  init(keepsOld: Bool, onEnd: @escaping (String?) -> Void) {
     self.keepsOld = keepsOld
     self.onEnd = onEnd
   }
@@ -34,7 +34,7 @@ import PlainText
   ) {
     self.worker = worker
     worker.onEvent = onEvent
-    worker.onEnd = { onFailure($0.reason) }
+    worker.onEnd = { onFailure($0.lastError ?? $0.reason) }
     deadline.set(after: Self.paintWithin) {
       onFailure("it painted nothing for \(SecondsText.of(Self.paintWithin)) s")
     }
@@ -60,10 +60,12 @@ import PlainText
   }
 
   /// Calls the closure of `init`, the first time.
-  func end() {
+  ///
+  /// - Parameter failure: Why the old worker stays; `nil` if it does not.
+  func end(failure: String? = nil) {
     let onEnd = onEnd
     self.onEnd = nil
-    onEnd?()
+    onEnd?(failure)
   }
 
   /// Asks a worker to quit, and keeps it until it has.

@@ -22,6 +22,16 @@ public struct SupervisorOptions: Sendable {
   public var sensorRoot: String
   /// Whether the host opens the display, for keys and to end when the X server does.
   public var opensDisplay = true
+  /// What is shown in place of a file, if it names none: `maru dev`.
+  public var configuration: Configuration?
+  /// Tells this host from the one of the display, in the names of its socket, its log and its state.
+  ///
+  /// A number is added to the socket's name if another such host runs.
+  public var session: String?
+  /// The folders whose plugins the owner of the host builds; it tells when they are built.
+  public var buildFolders: [String] = []
+  /// The seconds that a worker has to quit.
+  public var quitWithin = 1.0
 
   /// Creates options.
   ///
@@ -50,6 +60,8 @@ public struct SupervisorOptions: Sendable {
   static let restingPing = 60.0
   /// The seconds of quiet after which a changed file is read.
   static let reloadDelay = 0.05
+  /// The number of sessions of one name on a display.
+  static let sessionLimit = 32
 
   /// Called once, when all workers have ended and the socket is removed.
   public var onStop: (() -> Void)?
@@ -60,13 +72,17 @@ public struct SupervisorOptions: Sendable {
   /// The path of the control socket.
   public private(set) var socketPath = ""
 
-  private let options: SupervisorOptions
+  /// Called when the state, the process or the X window of a window has changed.
+  public var onWindowChange: ((_ id: String) -> Void)?
+
+  private var options: SupervisorOptions
   private let log: Log
   private let logger: Logger
   private let actions: ActionRunner
   let variables: VariableStore
   private var file = ""
-  private var configuration = Configuration()
+  /// The windows, variables and keys of this host.
+  public private(set) var configuration = Configuration()
   private var server: ControlServer?
   private lazy var calls = CallTable(host: self)
   /// In the order of the file.
@@ -84,7 +100,8 @@ public struct SupervisorOptions: Sendable {
   public init(_ options: SupervisorOptions) {
     self.options = options
     log = Log(
-      path: LogPath.standard(environment: options.environment, display: options.display),
+      path: LogPath.standard(
+        environment: options.environment, display: options.display, session: options.session),
       level: options.environment["MARU_LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) } ?? .info)
     logger = log.logger(for: "maru")
     actions = ActionRunner(environment: options.environment, log: log)
@@ -102,18 +119,22 @@ public struct SupervisorOptions: Sendable {
   ///   if the display cannot be opened, or 75 if a host runs already.
   public func start() throws(ControlError) {
     // 1. Read the configuration.
-    file = URL(filePath: options.file).path
-    let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
-    guard let read else { throw Self.error(mistakes) }
+    let read: Configuration
+    if let given = options.configuration {
+      read = given
+    } else {
+      file = URL(filePath: options.file).path
+      let (found, mistakes) = Configuration.read(from: file, environment: options.environment)
+      guard let found else { throw Self.error(mistakes) }
+      read = found
+    }
     configuration = read
 
-    // 2. Become the host of the display.
-    socketPath = try ControlSocket.path(
-      environment: options.environment, display: options.display)
-    let server = try ControlServer(path: socketPath)
+    // 2. Become the host of the display, or one beside it.
+    let server = try makeServer()
     server.onClient = { [weak self] in self?.calls.add($0) }
     self.server = server
-    logger.info("started with \(file)")
+    logger.info("started with \(file.isEmpty ? "no file" : file)")
 
     // 3. Read the variables, so that the first pictures have them, and start the windows.
     variables.define(read.variables)
@@ -178,6 +199,34 @@ public struct SupervisorOptions: Sendable {
     }
   }
 
+  /// Opens the control socket.
+  ///
+  /// The commands that a session starts call that session, and not the host of the display.
+  private func makeServer() throws(ControlError) -> ControlServer {
+    guard let session = options.session else {
+      socketPath = try ControlSocket.path(
+        environment: options.environment, display: options.display)
+      return try ControlServer(path: socketPath)
+    }
+    var number = 1
+    while true {
+      socketPath = try ControlSocket.path(
+        environment: options.environment, display: options.display,
+        session: number == 1 ? session : "\(session)\(number)")
+      do {
+        let server = try ControlServer(path: socketPath)
+        options.environment[ControlSocket.variable] = socketPath
+        actions.environment = options.environment
+        return server
+      } catch {
+        guard error.status == ControlStatus.hostRuns, number < Self.sessionLimit else {
+          throw error
+        }
+        number += 1
+      }
+    }
+  }
+
   private func openDisplay() throws(ControlError) {
     do {
       let keys = try BoundKeys(display: options.display, logger: logger)
@@ -203,9 +252,12 @@ public struct SupervisorOptions: Sendable {
   }
 
   private func makeWindow(_ configuration: WindowConfiguration) -> WindowProcess {
-    let settings = Worker.Settings(
+    var settings = Worker.Settings(
       executable: options.executable, arguments: options.workerArguments,
       environment: options.environment, limits: self.configuration.supervision)
+    settings.buildFolders = options.buildFolders
+    settings.stateFolder = options.session.map { "state-\($0)" } ?? settings.stateFolder
+    settings.quitWithin = options.quitWithin
     let window = WindowProcess(
       configuration, theme: configuration.theme, settings: settings, log: log)
     window.delegate = self
@@ -228,7 +280,7 @@ public struct SupervisorOptions: Sendable {
   ///
   /// - Throws: Status 65 with the mistakes, a line for each; the last good configuration runs on.
   public func reload() throws(ControlError) {
-    guard !isStopping else { return }
+    guard !isStopping, options.configuration == nil else { return }
     let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
     let wasBroken = !self.mistakes.isEmpty
     guard let read else {
@@ -256,7 +308,9 @@ public struct SupervisorOptions: Sendable {
       message: mistakes.map(\.description).joined(separator: "\n"))
   }
 
-  private func adopt(_ new: Configuration) {
+  /// Takes another configuration, and touches the windows that differ.
+  public func adopt(_ new: Configuration) {
+    guard !isStopping, new != configuration else { return }
     let filesDiffer = new.files != configuration.files
     configuration = new
     let old = Dictionary(windows.map { ($0.configuration.id, $0) }) { $1 }
@@ -304,11 +358,59 @@ public struct SupervisorOptions: Sendable {
   }
 
   private func watchFiles() {
+    guard options.configuration == nil else { return }
     let files = Set(configuration.files).union([file]).sorted()
     watch = FileWatch(files, delay: Self.reloadDelay) { [weak self] in try? self?.reload() }
     if watch == nil {
       logger.warning(
         "the file is not watched, because the system has no watches left; use maru reload")
+    }
+  }
+
+  // MARK: Builds
+
+  /// What is seen of a window.
+  public struct Sight: Hashable, Sendable {
+    /// `starting`, `shown`, `hidden` or `failed`.
+    public let state: String
+    /// Why the window failed, or why it cannot be shown now.
+    public let reason: String?
+  }
+
+  /// What is seen of a window; `nil` if there is no such window.
+  public func sight(of id: String) -> Sight? {
+    window(id).map { Sight(state: $0.state.rawValue, reason: $0.reason) }
+  }
+
+  /// Shows a window with the plugins as they are now, also if it failed.
+  ///
+  /// - Parameters:
+  ///   - id: The window.
+  ///   - problem: What lies over the widgets of the new worker, if anything.
+  ///   - opens: Whether a window that was closed is shown again.
+  ///   - completion: Called when the new worker has painted over the old one, or when it starts and
+  ///     there is no old one; with the reason if it failed and the old one stays.
+  public func renew(
+    _ id: String, problem: JSONValue?, opens: Bool,
+    _ completion: @escaping (_ failure: String?) -> Void
+  ) {
+    guard let window = window(id) else { return completion(nil) }
+    window.replaceProblem(by: problem)
+    if opens, window.state == .hidden { window.show() }
+    window.restart(completion)
+  }
+
+  /// Lays a problem, as `WorkerLink` describes it, over the widgets of a window.
+  ///
+  /// - Parameters:
+  ///   - problem: `nil` takes it away.
+  ///   - id: The window.
+  public func setProblem(_ problem: JSONValue?, of id: String) { window(id)?.setProblem(problem) }
+
+  /// Calls a closure with each new line of the log, without its time, on the thread that writes it.
+  public func followLog(_ action: @escaping @Sendable (String) -> Void) {
+    _ = log.follow { line in
+      action(String(line.drop { $0 != " " }.dropFirst()))
     }
   }
 
@@ -347,6 +449,7 @@ extension Supervisor: WindowProcessDelegate {
     for other in windows where other.configuration.owner == window.configuration.id {
       other.ownerDidChange()
     }
+    defer { onWindowChange?(window.configuration.id) }
     guard window.isWanted else { return }
     sendChanges(of: nil, to: window)
     window.tellVariables(variables.value)

@@ -13,6 +13,7 @@ extension WindowConfiguration {
     outline.title = nil
     outline.restarts = true
     outline.position = SourcePosition(file: "", line: 1, column: 1)
+    outline.keyPositions = [:]
     return outline
   }
 }

@@ -76,6 +76,8 @@ import PlainText
   private var place: JSONValue?
   /// The X window that the worker was told as the owner.
   private var owner: Int64?
+  /// What lies over the widgets, because they could not be built; see `WorkerLink`.
+  private var problem: JSONValue?
 
   private var worker: Worker?
   /// The worker that takes over when it has painted.
@@ -106,7 +108,8 @@ import PlainText
     isWanted = configuration.isVisible
     logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     savedState = SavedState(
-      window: configuration.id, environment: settings.environment, logger: logger)
+      window: configuration.id, folder: settings.stateFolder, environment: settings.environment,
+      logger: logger)
   }
 
   // MARK: Life
@@ -134,8 +137,9 @@ import PlainText
 
   /// Replaces the worker by a new one, with the saved state; also after the window has failed.
   ///
-  /// If the new worker of a shown window cannot open it, the old one stays.
-  func restart(_ completion: @escaping () -> Void = {}) {
+  /// If the new worker of a shown window cannot open it, the old one stays, and the closure gets the
+  /// reason.
+  func restart(_ completion: @escaping (_ failure: String?) -> Void = { _ in }) {
     succeed(keepsOld: true, completion)
   }
 
@@ -153,7 +157,7 @@ import PlainText
     let kept = Set(configuration.widgets.filter { names[$0.id] == $0.name }.map(\.id))
     overrides = overrides.filter { kept.contains($0.key) }
     keptWidgets = kept
-    succeed(keepsOld: false) {}
+    succeed(keepsOld: false) { _ in }
   }
 
   /// Takes a configuration that the running worker can go on with; props are told by `update`.
@@ -190,6 +194,18 @@ import PlainText
     tell("hide")
     delegate?.windowDidChange(self)
   }
+
+  /// Lays a problem over the widgets, also those of later workers; `nil` takes it away.
+  func setProblem(_ problem: JSONValue?) {
+    // The same problem once more, because a person may have taken it away.
+    guard problem != nil || self.problem != nil else { return }
+    self.problem = problem
+    guard hasOpened else { return }
+    tell("problem", ["problem": problem ?? .null])
+  }
+
+  /// Lays another problem over the widgets of the next worker; the present one keeps its own.
+  func replaceProblem(by problem: JSONValue?) { self.problem = problem }
 
   /// Makes the window ask for attention.
   func askForAttention() { tell("urgent") }
@@ -374,7 +390,7 @@ import PlainText
     let request = OpenRequest(
       configuration: configuration, theme: theme, isVisible: isWanted,
       failure: isPlaceholder ? reason ?? "" : nil, props: props, states: savedState.values,
-      place: place, owner: owner)
+      place: place, owner: owner, problem: problem)
     let members: [String: JSONValue]
     do {
       members = try request.members()
@@ -382,7 +398,8 @@ import PlainText
       return worker.kill("its configuration cannot be sent: \(error)")
     }
     worker.request("open", members) { [weak self, weak worker] answer in
-      guard let self, let worker, worker.isRunning, !worker.isQuitting else { return }
+      // The end of one that cannot answer tells more.
+      guard let self, let worker, worker.isReachable, !worker.isQuitting else { return }
       switch answer {
       case .failure(let error): self.refused(error, by: worker)
       case .success(let value): self.opened(worker, value)
@@ -419,6 +436,10 @@ import PlainText
 
   /// Watches the plugins' files, so that one that is built anew is taken.
   private func watchPlugins(_ paths: [String]) {
+    // Whoever builds plugins tells when they are built.
+    let paths = paths.filter { path in
+      !settings.buildFolders.contains { path.hasPrefix("\($0)/") }
+    }
     guard !paths.isEmpty else { return }
     pluginWatch = FileWatch(paths, delay: Self.pluginDelay) { [weak self] in
       guard let self else { return }
@@ -430,8 +451,8 @@ import PlainText
   // MARK: Succession
 
   /// Starts a new worker; if the window is shown, the old one ends when the new one has painted.
-  private func succeed(keepsOld: Bool, _ completion: @escaping () -> Void) {
-    guard !isStopping else { return completion() }
+  private func succeed(keepsOld: Bool, _ completion: @escaping (String?) -> Void) {
+    guard !isStopping else { return completion(nil) }
     deaths.forget()
     placeholderDeaths = 0
     restartDeadline.cancel()
@@ -456,12 +477,12 @@ import PlainText
   }
 
   /// Ends the worker and starts another.
-  private func startAnew(_ completion: @escaping () -> Void) {
+  private func startAnew(_ completion: @escaping (String?) -> Void) {
     isRestarting = true
     endWorker { [self] in
       (isPlaceholder, isRestarting) = (false, false)
       launch()
-      completion()
+      completion(nil)
     }
   }
 
@@ -508,10 +529,10 @@ import PlainText
       launch()
       return succession.end()
     }
-    guard succession.keepsOld else { return startAnew { succession.end() } }
+    guard succession.keepsOld else { return startAnew { _ in succession.end() } }
     logger.error("the new worker could not show the window, the old one stays: \(reason)")
     delegate?.windowDidChange(self)
-    succession.end()
+    succession.end(failure: reason)
   }
 
   /// Ends the successor before it has taken over.
@@ -618,6 +639,12 @@ import PlainText
 
   private func died(after life: Double, reason: String) {
     if isPlaceholder { return placeholderDied(reason) }
+    guard succession == nil else {
+      // The successor replaces it, or gives up and lets another worker start.
+      state = .starting
+      delegate?.windowDidChange(self)
+      return
+    }
     guard configuration.restarts else { return fail(reason) }
     switch deaths.add(at: monotonicNow, afterLife: life, settings.limits) {
     case .giveUp(let count):
@@ -626,8 +653,7 @@ import PlainText
     case .restart(let delay):
       state = .starting
       restarts += 1
-      // A successor that is on its way replaces it too.
-      if succession == nil { restartSoon(after: delay) }
+      restartSoon(after: delay)
       delegate?.windowDidChange(self)
     }
   }

@@ -18,6 +18,12 @@ import PlainText
     var limits: SupervisionLimits
     /// The sandbox in which it runs, if any.
     var sandbox: Sandbox?
+    /// The folders whose plugins are built by this process, so that they are not watched.
+    var buildFolders: [String] = []
+    /// The folder for the state of windows, in the state folder.
+    var stateFolder = "state"
+    /// The seconds between `quit` and SIGKILL.
+    var quitWithin = 1.0
   }
 
   /// How a worker ended.
@@ -30,10 +36,12 @@ import PlainText
     let wasKilled: Bool
     /// The seconds that it lived.
     let life: Double
+    /// The error line that it printed last, such as that of a widget that crashed.
+    let lastError: String?
   }
 
-  /// The seconds between `quit` and SIGKILL.
-  static let quitWithin = 1.0
+  /// The beginning of an error line.
+  private static let errorPrefix = "maru: "
 
   /// Called with each event.
   var onEvent: ((Message) -> Void)?
@@ -45,15 +53,19 @@ import PlainText
   var identifier: pid_t { inner ?? process.identifier }
   /// Whether the process runs.
   var isRunning: Bool { process.ending == nil }
+  /// Whether it can still answer.
+  var isReachable: Bool { isRunning && !link.isClosed }
 
   private let process: ChildProcess
   private let link: WorkerLink
   private let output: LineReader
+  private var lastError: String?
   private var watch: ProcessorWatch?
   private let isInSandbox: Bool
   /// The process in the sandbox.
   private var inner: pid_t?
   private let memoryLimit: Int
+  private let quitWithin: Double
   private let logger: Logger
   private let killDeadline = Deadline()
   /// Why it was killed.
@@ -70,6 +82,7 @@ import PlainText
   init(of window: String, settings: Settings, log: Log) throws {
     logger = log.logger(for: window)
     memoryLimit = settings.limits.memoryLimit
+    quitWithin = settings.quitWithin
     let (own, child) = try makeChannelPair()
     defer { close(child) }
     guard let pipe = ChildPipe() else {
@@ -91,9 +104,14 @@ import PlainText
       throw error
     }
     output = LineReader(descriptor: pipe.readingEnd)
-    output.onLine = { log.write("info", window, $0) }
     link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
     watch = ProcessorWatch(process: process.identifier)
+    output.onLine = { [weak self] line in
+      if line.hasPrefix(Self.errorPrefix) {
+        self?.lastError = String(line.dropFirst(Self.errorPrefix.count))
+      }
+      log.write("info", window, line)
+    }
     link.onEvent = { [weak self] in
       self?.findInnerProcess()
       self?.onEvent?($0)
@@ -139,12 +157,12 @@ import PlainText
     if killReason == nil { link.request("ping") }
   }
 
-  /// Asks the process to quit; it is killed if it runs a second later.
+  /// Asks the process to quit; it is killed if it does not in time.
   func quit() {
     guard !isQuitting, isRunning else { return }
     isQuitting = true
     link.request("quit")
-    killDeadline.set(after: link.isClosed ? 0 : Self.quitWithin) { [weak self] in
+    killDeadline.set(after: link.isClosed ? 0 : quitWithin) { [weak self] in
       self?.kill("it did not quit in time")
     }
   }
@@ -191,7 +209,7 @@ import PlainText
     let end = End(
       reason: killReason ?? "\(isInSandbox ? ending.ofSandboxed : ending)", wasAsked: isQuitting,
       wasKilled: killReason != nil,
-      life: monotonicNow - process.start)
+      life: monotonicNow - process.start, lastError: lastError)
     let onEnd = onEnd
     (self.onEnd, onEvent) = (nil, nil)
     onEnd?(end)

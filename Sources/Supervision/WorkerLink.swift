@@ -24,7 +24,10 @@ import JSON
 /// | `get` | `widget`, `prop`? | the prop's value, or an object of all props |
 /// | `call` | `widget`, `action`, `values` (an object) | what the action returns |
 /// | `describe` | `widget`? | props, events and actions; of all widgets by id if there is no `widget` |
-/// | `tree` | | the views |
+/// | `tree` | `at`?, a point of the window | the views, or which of them gets a press there |
+/// | `overlay` | `name`?, `on`?, `view`? | the names of the overlays that are shown |
+/// | `pick` | `on`? | whether a view is being `picking`, and the `view` that was picked |
+/// | `trace` | `on` | `null` when a trace begins; when it ends, the trace in Chrome's format |
 /// | `screenshot` | `path`?, absolute | `null` if it wrote the PNG file, else the file in base64 |
 /// | `state` | | `{ID: base64}`, of each widget that keeps state |
 /// | `theme` | `theme` | `null` |
@@ -32,6 +35,7 @@ import JSON
 /// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
 /// | `message` | `name`, `values` | `null`; each widget receives an emitted message |
 /// | `variable` | `name`, `value` | `null`; a variable that the worker observes has a new value |
+/// | `problem` | `problem` | `null`; what lies over the widgets, or nothing if it is `null` |
 /// | `minimize` | | `null`; the event `minimized` follows if the window manager does it |
 /// | `urgent` | | `null`; the window asks for attention until it gets the focus |
 /// | `ping` | | `null`, from the main thread |
@@ -48,6 +52,8 @@ import JSON
 /// - `visible`: whether to show the window at once.
 /// - `place`: `{"x", "y", "width", "height"}`, what the last `placed` event said; absent at first.
 /// - `owner`: the id of the X window that the window belongs to; absent if that is not shown.
+/// - `problem`: `{"title", "entries": [{"place", "message"}, …]}`, what lies over the widgets because
+///   they could not be built; absent if there is none.
 /// - `placeholder`: `{"reason": "…"}`, only in place of a window that failed. The worker loads no
 ///   plugin. It shows the window's id, the reason and a button that sends the event `retry`.
 ///

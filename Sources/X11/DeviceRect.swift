@@ -23,6 +23,11 @@ public struct DeviceRect: Hashable, Sendable {
   /// Whether it holds no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// Whether a point is inside; the right and the lower edge are not.
+  public func contains(_ point: DevicePoint) -> Bool {
+    point.x >= x && point.x - x < width && point.y >= y && point.y - y < height
+  }
+
   /// The intersection with `0 ..< width` and `0 ..< height`.
   ///
   /// - Parameters:

@@ -8,12 +8,14 @@ enum SettingValue: Equatable {
 }
 
 extension Connection {
-  /// Device pixels a point: from the desktop's settings (`Gdk/WindowScalingFactor` times the rest
-  /// of `Xft/DPI`, as desktops define them), else `Xft.dpi` ÷ 96, else 1.
+  /// Device pixels a point, as the user has set it.
   ///
-  /// Guarantee: finite, 0.5 … 8, a multiple of 1⁄24.
-  public var scale: Double {
-    var scale = 1.0
+  /// It is from the desktop's settings (`Gdk/WindowScalingFactor` times the rest of `Xft/DPI`, as
+  /// desktops define them), else `Xft.dpi` ÷ 96.
+  ///
+  /// Guarantee: finite, 0.5 … 8, a multiple of 1⁄24; `nil` if nothing is set.
+  public var chosenScale: Double? {
+    let scale: Double
     if case .number(let dpi)? = environment.settings["Xft/DPI"], dpi > 0 {
       // In 1024ths of a dot an inch. Desktops have already multiplied the window factor in.
       scale = Double(dpi) / 1024 / 96
@@ -21,8 +23,10 @@ extension Connection {
       scale = Double(factor)
     } else if let dpi = environment.resources["Xft.dpi"].flatMap(Double.init), dpi.isFinite {
       scale = dpi / 96
+    } else {
+      return nil
     }
-    guard scale > 0 else { return 1 }
+    guard scale > 0 else { return nil }
     return min(max((scale * 24).rounded() / 24, 0.5), 8)
   }
 
@@ -64,10 +68,10 @@ extension Connection {
   ///
   /// One round trip if there is an owner.
   func readSettings() {
-    let old = scale
+    let old = chosenScale
     let value = environment.settingsOwner.flatMap { property(atoms.settings, of: $0) }
     environment.settings = value.map { parseSettings($0.bytes) } ?? [:]
-    if scale != old { queue.append(.scaleChanged) }
+    if chosenScale != old { queue.append(.scaleChanged) }
   }
 }
 

@@ -101,9 +101,9 @@ extension Connection {
     guard window == root else { return false }
     switch property {
     case .resourceManager:
-      let (oldScale, oldResources) = (scale, environment.resources)
+      let (oldScale, oldResources) = (chosenScale, environment.resources)
       readResources()
-      if scale != oldScale { queue.append(.scaleChanged) }
+      if chosenScale != oldScale { queue.append(.scaleChanged) }
       if environment.resources != oldResources { queue.append(.resourcesChanged) }
     case atoms.supportingCheck:
       environment.hasAskedForManager = false

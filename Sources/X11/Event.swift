@@ -56,7 +56,7 @@ public enum Event: Hashable, Sendable {
   case compositorChanged(isRunning: Bool)
   /// A window manager started, stopped or was replaced.
   case windowManagerChanged
-  /// The scale in the settings changed: read `Connection.scale` again.
+  /// The scale in the settings changed: read `Connection.chosenScale` again.
   case scaleChanged
   /// The user resources changed: read `Connection.resource(_:)` again.
   case resourcesChanged

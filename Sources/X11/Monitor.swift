@@ -12,6 +12,19 @@ public struct Monitor: Hashable, Sendable {
   public let millimetersWide: Int
   /// The height in millimetres, or zero if unknown.
   public let millimetersHigh: Int
+
+  /// The device pixels a point that suit the monitor's density, if the user has set no scale.
+  ///
+  /// A point is a 96th of an inch, in steps of a half. Up to 132 dots an inch, as desktop monitors
+  /// have, it is 1. So it is if the size is unknown or is only the aspect ratio, as some televisions
+  /// report it in place of millimetres.
+  public var densityScale: Double {
+    let isRatio = millimetersWide == 160 && (millimetersHigh == 90 || millimetersHigh == 100)
+    guard millimetersWide >= 50, millimetersHigh >= 30, !isRatio, frame.width > 0 else { return 1 }
+    let dotsPerInch = Double(frame.width) / (Double(millimetersWide) / 25.4)
+    guard dotsPerInch > 132 else { return 1 }
+    return min((dotsPerInch / 96 * 2).rounded() / 2, 4)
+  }
 }
 
 extension Connection {

@@ -19,6 +19,27 @@ extension Window {
     if takesFocus { takeFocus(at: .current) }
   }
 
+  /// Maps the window and waits until the window manager has given it a place and a size.
+  ///
+  /// Until the first image the window has one colour. The events that arrive meanwhile stay in the
+  /// queue of the connection.
+  ///
+  /// The corresponding C functions are `XSetWindowBackground` and `XMapWindow`.
+  ///
+  /// - Parameters:
+  ///   - background: The colour, as a pixel value of the window's visual.
+  ///   - timeout: The longest time to wait for the window manager to map the window.
+  /// - Returns: Whether the window is mapped; `width` and `height` are then those of its place.
+  public func showUnpainted(background: UInt, timeout: Duration) -> Bool {
+    guard let display else { return false }
+    XSetWindowBackground(display, id.window, background)
+    show()
+    let isShown = connection.readEvents(before: .now + timeout) { isMapped }
+    // Painted parts must not be cleared.
+    XSetWindowBackgroundPixmap(display, id.window, 0)
+    return isShown
+  }
+
   /// Unmaps the window and tells the window manager that it is withdrawn, not minimized.
   ///
   /// The corresponding C function is `XWithdrawWindow`.

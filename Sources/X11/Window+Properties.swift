@@ -88,12 +88,15 @@ extension Window {
 
   /// Writes `WM_HINTS`.
   ///
+  /// A window that takes the focus only when it is pressed has ICCCM's globally active model: the window
+  /// manager offers the focus and does not set it.
+  ///
   /// The corresponding C function is `XSetWMHints`.
   func writeHints(isUrgent: Bool) {
     guard let display else { return }
     var hints = XWMHints()
     hints.flags = InputHint | StateHint | (isUrgent ? XUrgencyHint : 0)
-    hints.input = acceptsFocus ? 1 : 0
+    hints.input = takesFocusWhenShown ? 1 : 0
     hints.initial_state = NormalState
     XSetWMHints(display, id.window, &hints)
   }

@@ -15,8 +15,9 @@ enum CommandTable {
         "COMMANDS",
         [
           .gallery, .show, .list, .add, .remove, .symbols, .render, .host, .checkConfig, .doctor,
+          .inspect,
         ]),
-      .callsOfHost, .ofDevelopers,
+      .callsOfHost, .ofDevelopers.adding([.check]),
     ],
     unlisted: [.worker, .describePlugin, .complete, .manual], standard: .gallery,
     widgets: { MainActor.assumeIsolated { WidgetVocabulary.widgets().map(\.name) } })
@@ -54,6 +55,10 @@ enum CommandTable {
       """
     ),
     ("MARU_SENSOR_ROOT", "The folder whose proc and sys the variables of `maru run` read."),
+    (
+      "MARU_SOCKET",
+      "The control socket that commands call, in place of the display's; `maru dev` prints its own."
+    ),
     ("MARU_RESOURCES", "The folder of the kit's icons and fonts."),
     ("XDG_RUNTIME_DIR", "Holds maru/DISPLAY.sock, the control socket of the host."),
     ("XDG_DATA_HOME", "Holds maru/plugins."),

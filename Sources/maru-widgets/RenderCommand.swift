@@ -44,7 +44,8 @@ extension Command {
     ]
   ) { call in
     guard let path = call[pictureFile] else {
-      throw UsageProblem.missingFile(command: "render")
+      throw UsageProblem.missingFile(
+        "picture", example: "FILE.png", command: "render")
     }
     let picture = OutputFile(path: path)
     if let other = call[treeFile], picture.isSame(as: other) {

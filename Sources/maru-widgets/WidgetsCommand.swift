@@ -1,3 +1,4 @@
+import Checking
 import Commands
 import Terminal
 import Control
@@ -18,6 +19,9 @@ import Raster
     let words = Array(CommandLine.arguments.dropFirst())
     if words.count == 2, words[0] == PluginProbe.command {
       MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
+    }
+    if words.count == 2, words[0] == CheckProcess.command {
+      MainActor.assumeIsolated { CheckProcess.perform(words[1]) }
     }
     MainActor.assumeIsolated { CrashReport.begin() }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }

@@ -16,7 +16,8 @@ enum WindowOptions {
 
   static let scale = ValueOption(
     "scale", takes: "N", "Device pixels per point, 0.25 to 8.",
-    details: "The default is the display's scale, or 1 in a picture."
+    details:
+      "The default is that of Xft.dpi or XSETTINGS, else of the monitor's density, or 1 in a picture."
   ) { word throws(InvalidValue) in
     CGFloat(try number(word, in: 0.25...8, wanted: "a number from 0.25 to 8"))
   }

@@ -11,13 +11,16 @@ let package = Package(
   dependencies: [.package(path: "../../Sources/Kit")],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft"),
+    .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMainQueue"),
     .target(name: "CManualTime"),
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "CProcess"),
     .target(name: "JSON"),
-    .target(name: "Control", dependencies: ["JSON", .product(name: "PlainText", package: "Kit")]),
+    .target(
+      name: "Control",
+      dependencies: ["CEpoll", "JSON", .product(name: "PlainText", package: "Kit")]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {

@@ -20,6 +20,7 @@ import Testing
         case .text: "x"
         case .address: "bar/busy.text"
         case .seconds: 1.5
+        case .point: [12, 40.5]
         case .values: ["x": 1]
         case .anything: nil
         }

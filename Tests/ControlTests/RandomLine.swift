@@ -34,6 +34,7 @@ enum RandomLine {
         case .address: ["bar", "bar/busy", "busy.text", "a..b", ""].randomElement(using: &random)
         case .text: ["file", "größe", "\u{0}\n", ""].randomElement(using: &random)
         case .seconds: .number(Double.random(in: -1...9, using: &random))
+        case .point: [1, value(depth: 1, using: &random)]
         case .values: ["x": value(depth: 1, using: &random)]
         case .anything: value(depth: 2, using: &random)
         }

@@ -16,9 +16,12 @@ import Testing
     #expect(
       try offered("") == [
         "gallery", "show", "list", "add", "remove", "symbols", "render", "run", "check-config",
-        "doctor", "status", "open", "close", "toggle", "minimize", "set", "get", "call", "describe",
-        "tree", "screenshot", "emit", "wait", "listen", "var", "reload", "restart", "log", "quit",
-        "new", "sdk", "help",
+        "doctor", "inspect", "status", "open", "close", "toggle", "minimize", "set", "get", "call",
+        "describe",
+        "tree", "overlay", "trace", "screenshot", "emit", "wait", "listen", "var", "reload",
+        "restart", "log",
+        "quit",
+        "new", "dev", "sdk", "check", "help",
       ])
     #expect(try offered("re") == ["remove", "render", "reload", "restart"])
     #expect(try offered("--ti") == ["--timeout"])

@@ -47,13 +47,16 @@ import Testing
   /// Starts `maru` without waiting for a window.
   func start(
     _ arguments: [String], environment: [String: String] = [:], input: Program.Input = .empty,
-    output: Program.Output = .kept, ignoring ignored: [String] = []
+    output: Program.Output = .kept, ignoring ignored: [String] = [],
+    through launcher: [String] = []
   ) throws -> Program {
     let own = ["DISPLAY": server.display, "XDG_STATE_HOME": folder].merging(environment) {
       _, given in given
     }
     return try Program(
-      arguments, environment: own, input: input, output: output, ignoring: ignored, in: folder)
+      arguments, environment: own, input: input, output: output, ignoring: ignored,
+      through: launcher,
+      in: folder)
   }
 
   /// Starts `maru` and waits until its window is visible and painted.
@@ -118,9 +121,13 @@ import Testing
   }
 
   /// Starts i3, which tiles all windows except dialogs, and waits until it manages windows.
-  func startTilingManager() throws {
+  ///
+  /// - Parameter rules: More lines of its configuration.
+  /// - Throws: If it does not manage windows within some seconds.
+  func startTilingManager(rules: String = "") throws {
     let settings = "\(folder)/i3.config"
-    try "font pango:monospace 8\n".write(toFile: settings, atomically: true, encoding: .utf8)
+    try "font pango:monospace 8\n\(rules)\n".write(
+      toFile: settings, atomically: true, encoding: .utf8)
     try startManager(at: Self.tilingManagerPath, ["-c", settings])
     try #require(person.block { person.connection.windowManager == "i3" })
   }

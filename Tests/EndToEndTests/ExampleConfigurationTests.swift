@@ -42,6 +42,18 @@ import X11
     #expect(desk.person.block { desk.person.screenshot(of: below) == before })
   }
 
+  @Test func `an open menu of the bar has the keys, though another program has the focus`() throws {
+    let host = try RunningHost(text("bar.toml"), on: desk)
+    let below = DeviceRect(x: 700, y: 40, width: 300, height: 60)
+    let before = try #require(desk.person.screenshot(of: below))
+    let other = try desk.open(["show", "BottomAlert", "--title", "Other", "--button", "OK"])
+    #expect(desk.person.block { desk.person.focusedWindow == other.id })
+    try host.tell("call", "session", "open")
+    #expect(desk.person.block { desk.person.screenshot(of: below) != before })
+    desk.person.stroke(.escape)
+    #expect(desk.person.block { desk.person.screenshot(of: below) == before })
+  }
+
   @Test func `the kiosk asks again after an answer`() throws {
     let host = try RunningHost(text("kiosk.toml"), windows: 2, on: desk)
     let first = try host.identifier(of: "question")
@@ -68,7 +80,7 @@ import X11
   private func frame(
     labelled text: String, in host: RunningHost
   ) throws -> DevicePoint {
-    let json = Data(try host.tell("tree", "bar").utf8)
+    let json = Data(try host.tell("tree", "bar", "--json").utf8)
     let tree = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let numbers = try #require(Self.find(text, in: tree))
     return DevicePoint(

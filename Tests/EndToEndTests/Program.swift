@@ -76,13 +76,15 @@ final class Program {
   ///   - input: The source of standard input.
   ///   - output: The destination of standard output.
   ///   - ignored: The signals that it ignores from the start, such as `HUP`.
+  ///   - launcher: A command that starts the program, such as `bwrap` with its options.
   ///   - folder: The folder for the files of this run; a temporary one if `nil`.
   /// - Throws: The system's error if the program cannot be started.
   convenience init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .empty,
-    output: Output = .kept, ignoring ignored: [String] = [], in folder: String? = nil
+    output: Output = .kept, ignoring ignored: [String] = [], through launcher: [String] = [],
+    in folder: String? = nil
   ) throws {
-    var command = ["\(Self.folder)/maru"] + arguments
+    var command = launcher + ["\(Self.folder)/maru"] + arguments
     if case .closed = output {
       command = ["sh", "-c", #"exec "$0" "$@" >&-"#] + command
     } else if case .closed = input {
@@ -145,6 +147,9 @@ final class Program {
 
   /// The text on standard error so far.
   var errorSoFar: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  /// The text on standard output so far.
+  var outputSoFar: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
   /// Sends a signal to the program.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

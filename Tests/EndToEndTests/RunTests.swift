@@ -384,6 +384,40 @@ import X11
     #expect(desk.person.block { places() == [0] }, "\(places())")
   }
 
+  @Test func `a window on a dense monitor is as large to the eye, and follows another density`()
+    throws
+  {
+    let left = DeviceRect(x: 0, y: 0, width: 500, height: 820)
+    let right = DeviceRect(x: 500, y: 0, width: 500, height: 820)
+    desk.person.setMonitor(named: "A", frame: left, takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: right, dotsPerInch: 192)
+    let host = try RunningHost(
+      """
+      [window.note]
+      kind = "overlay"
+      anchor = "top-left"
+      monitor = "B"
+      width = 100
+      height = 40
+      widgets = [{ name = "Label", props = { text = "Dense" } }]
+      """, on: desk)
+    func frame() -> DeviceRect? {
+      host.currentIdentifier(of: "note").flatMap { desk.person.frame(of: $0) }
+    }
+    let twice = DeviceRect(x: 500, y: 0, width: 200, height: 80)
+    #expect(desk.person.block { frame() == twice }, "\(String(describing: frame()))")
+    desk.person.deleteMonitor(named: "B")
+    desk.person.setMonitor(named: "B", frame: right)
+    let once = DeviceRect(x: 500, y: 0, width: 100, height: 40)
+    #expect(desk.person.block { frame() == once }, "\(String(describing: frame()))")
+    // What the user sets counts, whatever the density is.
+    desk.person.deleteMonitor(named: "B")
+    desk.person.setMonitor(named: "B", frame: right, dotsPerInch: 192)
+    desk.setResources("Xft.dpi: 144\n")
+    let chosen = DeviceRect(x: 500, y: 0, width: 150, height: 60)
+    #expect(desk.person.block { frame() == chosen }, "\(String(describing: frame()))")
+  }
+
   @Test func `a window that waits for its monitor from the start is hidden, with the reason`()
     throws
   {

@@ -38,11 +38,12 @@ import X11
   ///   - windows: The number of windows that are shown at the start.
   ///   - desk: The X server.
   ///   - variables: More variables of the environment.
+  ///   - launcher: A command that starts the host, such as `bwrap` with its options.
   ///   - sourceLocation: The location of a failure.
   /// - Throws: If a window is not shown within 20 s.
   init(
     _ configuration: String, windows: Int = 1, on desk: Desk, variables: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    through launcher: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     self.desk = desk
     file = "\(desk.folder)/maru.toml"
@@ -52,7 +53,8 @@ import X11
       "XDG_STATE_HOME": "\(desk.folder)/state", "XDG_CACHE_HOME": "\(desk.folder)/cache",
     ].merging(variables) { $1 }
     chmod(desk.folder, 0o700)
-    program = try desk.start(["run", "--config", file], environment: environment)
+    program = try desk.start(
+      ["run", "--config", file], environment: environment, through: launcher)
     let areShown = desk.person.block(timeout: .seconds(20)) {
       self.windows.filter { $0.state == "shown" }.count == windows
     }
@@ -108,6 +110,25 @@ import X11
   /// The X window that shows a window now; `nil` while it has none.
   func currentIdentifier(of id: String) -> WindowID? {
     windows.first { $0.id == id }?.xid.flatMap { WindowID(rawValue: $0) }
+  }
+
+  /// A view of a window as `maru tree --json` describes it; the innermost with a label.
+  func view(labelled label: String, in window: String) throws -> [String: Any] {
+    func find(_ view: [String: Any]) -> [String: Any]? {
+      let inner = (view["children"] as? [[String: Any]] ?? []).lazy.compactMap(find).first
+      return inner ?? (view["label"] as? String == label ? view : nil)
+    }
+    let json = Data(try tell("tree", window, "--json").utf8)
+    let tree = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    return try #require(find(tree), "nothing in \(window) is labelled \(label)")
+  }
+
+  /// The middle of the innermost view with a label, in device pixels of the screen at a scale of 1.
+  func middle(of label: String, in window: String) throws -> DevicePoint {
+    let frame = try #require(try view(labelled: label, in: window)["windowFrame"] as? [Double])
+    let place = try #require(desk.person.frame(of: identifier(of: window)))
+    return DevicePoint(
+      x: place.x + Int32(frame[0] + frame[2] / 2), y: place.y + Int32(frame[1] + frame[3] / 2))
   }
 
   /// The lines of the log.

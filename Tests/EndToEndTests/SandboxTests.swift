@@ -162,7 +162,7 @@ import Testing
 
 extension Trait where Self == ConditionTrait {
   /// Skips a test if bubblewrap does not work here; some containers forbid its namespaces.
-  fileprivate static var needsBubblewrap: Self {
+  static var needsBubblewrap: Self {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["bwrap", "--ro-bind", "/", "/", "--unshare-pid", "--unshare-net", "true"]

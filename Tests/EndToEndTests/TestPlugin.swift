@@ -13,6 +13,9 @@ struct TestPlugin: Sendable {
   /// A widget that tries out what its host gives and forbids, from `Tests/TrialWidget`.
   static let trial = TestPlugin(name: "Trial")
 
+  /// A widget with a fault that `maru check` finds, from `Tests/FaultyWidget`.
+  static let faulty = TestPlugin(name: "Faulty")
+
   struct LinkerFailed: Error { let reason: String }
 
   private let result: Result<String, any Error>

@@ -1,14 +1,23 @@
 import Foundation
+import MaruKit
 import MaruTestKit
 import Testing
 
 /// The window that MaruTestKit opens for a widget's own tests.
 @MainActor @Suite(.serialized, .needsServer) struct WidgetWindowTests {
-  @Test func `a click presses the widget, and its outcome is read`() throws {
+  @Test func `a click presses the widget, and its event is told`() throws {
     let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
     #expect(window.size.width > 20)
     window.click(at: CGPoint(x: window.size.width / 2, y: window.size.height / 2))
-    #expect(try window.finish() == WidgetWindow.Ending(status: 0, output: "tap\n", error: ""))
+    try window.waitForEvent("tap")
+    #expect(window.isRunning)
+  }
+
+  @Test func `an outcome is read with the status of maru show`() throws {
+    let window = try WidgetWindow(
+      named: "BottomAlert", options: ["--title", "Sure?", "--button", "Yes"])
+    try window.element(.button, "Yes").press()
+    #expect(try window.finish() == WidgetWindow.Ending(status: 0, output: "Yes\n", error: ""))
     #expect(!window.isRunning)
   }
 
@@ -18,14 +27,26 @@ import Testing
     window.requestClose()
     #expect(try window.finish().status == 1)
     #expect(throws: WidgetWindowError.closed) { try window.picture() }
+    #expect(throws: WidgetWindowError.closed) { try window.elements() }
   }
 
-  @Test func `a widget that shows no window is reported with its line`() {
+  @Test func `an unknown option is reported by its name`() {
     #expect {
       try WidgetWindow(named: "Clock", options: ["--seconds-per-minute", "60"])
-    } throws: {
-      guard case WidgetWindowError.ended(64, let error) = $0 else { return false }
-      return error.contains("seconds-per-minute")
-    }
+    } throws: { "\($0)".contains("seconds-per-minute") }
+  }
+
+  @Test func `fingers are refused in one line`() throws {
+    let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
+    #expect {
+      try window.element(.button).pinch(scale: 2)
+    } throws: { "\($0)".contains("the X server has no fingers") }
+  }
+
+  @Test func `a window of two pixels a point is pressed at points`() throws {
+    let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"], scale: 2)
+    #expect(try CGFloat(window.image().width) == window.size.width * 2)
+    try window.element(.button).press()
+    try window.waitForEvent("tap")
   }
 }

@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test
+  func
+    `descriptors are watched by DescriptorSource only, because libdispatch crashes at a hang-up`()
+  {
+    let door = "Sources/Control/DescriptorSource.swift"
+    let files = SourceFile.all(under: "Sources", "Plugins")
+    #expect(files.contains { $0.path == door })
+    for file in files where file.path != door {
+      for name in ["makeReadSource", "makeWriteSource"] {
+        #expect(!file.code.contains(name), "\(file.path) calls \(name)")
+      }
+    }
+  }
+
   // MARK: The table itself
 
   @Test(arguments: [

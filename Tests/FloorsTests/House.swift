@@ -9,13 +9,13 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "Trust",
+      "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "Trust",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
-    ["Layers", "Supervision", "Development"],
-    ["MaruKit", "Commands"],
-    ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage"],
-    ["Host", "MaruTestKit"],
+    ["Layers", "Supervision"],
+    ["MaruKit", "Development"],
+    ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage", "Commands"],
+    ["Host", "MaruTestKit", "Checking"],
     ["maru", "maru-widgets", "Screenshot", "Pictures"],
   ]
 
@@ -45,7 +45,8 @@ enum House {
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
-    "CProcess": ["Host", "Terminal", "X11"], "CTOML": ["ConfigurationFile"],
+    "CProcess": ["Checking", "Host", "Supervision", "Terminal", "X11"],
+    "CTOML": ["ConfigurationFile"],
     "X11": ["Stage", "MaruTestKit", "Screenshot", "Supervision"],
   ]
 

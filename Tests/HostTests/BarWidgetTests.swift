@@ -101,6 +101,18 @@ import Testing
 
   // MARK: Label
 
+  @Test func `a label without a text and a symbol is no button`() throws {
+    let guest = try show("Label")
+    screen.press(at: CGPoint(x: 160, y: 16))
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardReturnOrEnter)
+    #expect(guest.messages.isEmpty)
+    try guest.instance.update(props: PropValues(["text": .text("Words")]))
+    screen.advance(by: 0.1)
+    try screen.press("Words", .button)
+    #expect(guest.messages == [tap("tap")])
+  }
+
   @Test func `a label without a symbol has no gap for one, and long text ends in an ellipsis`()
     throws
   {
@@ -297,9 +309,42 @@ import Testing
     #expect(columns() >= full - 2)
   }
 
+  @Test func `with an interval a sparkline moves on while the value stays, unless it is hidden`()
+    throws
+  {
+    let props: [String: PropValue] = [
+      "style": .text("sparkline"), "history": .integer(8), "value": .number(0.5),
+      "interval": .number(2),
+    ]
+    let guest = try show("Meter", props)
+    func values() throws -> [Double] {
+      struct History: Decodable { let values: [Double] }
+      let state = try #require(guest.instance.saveState())
+      return try JSONDecoder().decode(History.self, from: state).values
+    }
+    #expect(try values() == [0.5])
+    screen.advance(by: 4)
+    #expect(try values() == [0.5, 0.5, 0.5])
+    // A value between two moments counts at the next one.
+    try guest.instance.update(
+      props: PropValues(props.merging(["value": .number(0.75)]) { $1 }))
+    #expect(try values() == [0.5, 0.5, 0.5])
+    screen.advance(by: 2)
+    #expect(try values() == [0.5, 0.5, 0.5, 0.75])
+    guest.context.setVisible(false)
+    screen.advance(by: 20)
+    #expect(try values().count == 4)
+    guest.context.setVisible(true)
+    screen.advance(by: 20)
+    #expect(try values() == Array(repeating: 0.75, count: 8))
+  }
+
   @Test func `a meter that cannot be drawn is refused, and a text is its accessible value`() throws
   {
-    for (prop, value) in [("max", 0.0), ("max", -.infinity), ("value", .nan), ("history", 1)] {
+    for (prop, value) in [
+      ("max", 0.0), ("max", -.infinity), ("value", .nan), ("history", 1),
+      ("interval", 0),
+    ] {
       #expect(throws: PropsError.self) { try Guest("Meter", [prop: .number(value)]) }
     }
     _ = try show("Meter", ["text": .text("3.8 GB"), "style": .text("ring")])
@@ -592,6 +637,25 @@ import Testing
     _ = try screen.find("web", .selected)
     #expect(try screen.find("2", .button).accessibilityValue == "urgent")
     #expect(count(y: 6) { $0 > $2 + 20 } > 8)
+  }
+
+  @Test func `workspaces that do not fit are scrolled into view, also from right to left`() throws {
+    let names = PropValue.list((1...60).map { .text("Desk \($0)") })
+    for direction in [UITraitEnvironmentLayoutDirection.leftToRight, .rightToLeft] {
+      let screen = TestScreen(size: CGSize(width: 320, height: 32))
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.layoutDirection = direction
+      }
+      let guest = try show("Workspaces", ["names": names], on: screen)
+      try screen.press("Desk 1", .button)
+      #expect(throws: (any Error).self) { try screen.press("Desk 60", .button) }
+      let way: CGFloat = direction == .leftToRight ? -10_000 : 10_000
+      screen.scroll(CGVector(dx: way, dy: 0), at: CGPoint(x: 160, y: 16))
+      try screen.waitUntilIdle()
+      try screen.press("Desk 60", .button)
+      #expect(
+        guest.messages.last == tap("select", ["index": "59", "name": "Desk 60"]), "\(direction)")
+    }
   }
 
   @Test func `workspaces can have other names, and empty ones can be hidden`() throws {

@@ -46,6 +46,35 @@ import Typesetting
     #expect(button.layer.needsLayout)
   }
 
+  @Test func `a filled title is white, and with high contrast it is readable on its fill`() throws {
+    let title = try #require(configured { $0.title = "Go" }.titleLabel?.textColor)
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      for contrast in [UIAccessibilityContrast.normal, .high] {
+        let traits = UITraitCollection {
+          $0.userInterfaceStyle = style
+          $0.accessibilityContrast = contrast
+        }
+        let color = title.resolvedColor(with: traits)
+        let fill = UIColor.tintColor.resolvedColor(with: traits)
+        if contrast == .normal { #expect(color == .white) }
+        #expect(ratio(color, fill) >= (contrast == .high ? 4.5 : 3), "\(style), \(contrast)")
+      }
+    }
+  }
+
+  /// The contrast ratio of WCAG 2.2.
+  private func ratio(_ one: UIColor, _ other: UIColor) -> CGFloat {
+    let luminances = [one, other].map { color -> CGFloat in
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      _ = color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      let linear = [red, green, blue].map {
+        $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+    return ((luminances.max() ?? 0) + 0.05) / ((luminances.min() ?? 0) + 0.05)
+  }
+
   @Test func `a subclass of a button is laid out when it is pressed`() {
     final class Sunk: UIButton {
       override func backgroundRect(forBounds bounds: CGRect) -> CGRect {

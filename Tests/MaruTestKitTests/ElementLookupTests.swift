@@ -30,7 +30,7 @@ import Testing
       try screen.press("Delete", .button)
     } throws: { error in
       let text = "\(error)"
-      return text.contains("2 views are labelled \"Delete\" with the role button")
+      return text.contains("2 elements are button \"Delete\"")
         && text.contains("identifier \"first\") at (20.0, 20.0), 100.0 × 40.0")
         && text.contains("at (20.0, 80.0), 100.0 × 40.0")
     }
@@ -83,7 +83,7 @@ import Testing
       try screen.find("Sav", .button)
     } throws: { error in
       let text = "\(error)"
-      return text.contains("no view is labelled \"Sav\" with the role button")
+      return text.contains("no element is button \"Sav\"")
         && text.contains("\"Save\" (button, identifier \"save\")")
         && text.contains("identifier \"plain\"")
     }

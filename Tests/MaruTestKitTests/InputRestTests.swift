@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a snapshot waits too`() throws {
     try screen.key(.keyboardSpacebar, waits: false)
-    #expect(throws: SnapshotError.self) { try screen.expectSnapshot("none") }
+    #expect(throws: SnapshotError.self) { try screen.expectSnapshot("none", file: "/nowhere") }
     #expect(controller.shownX == 100)
   }
 

@@ -181,6 +181,28 @@ import Testing
     }
     #expect(refused > 100)
   }
+
+  @Test func `no flipped bit makes more symbols than the file has room for`() throws {
+    let folder = try TemporaryFolder()
+    let path = try CPluginSource().build("libFlipped.so", in: folder.path)
+    let original = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    // The headers and, behind them, the hash table.
+    for place in 0..<2048 {
+      for bit in 0..<8 {
+        var byte = original[place] ^ 1 << bit
+        pwrite(descriptor, &byte, 1, off_t(place))
+        if let image = try? ELFImage(ByteSource(path: path)),
+          image.definedSymbols.count > original.count / 24
+        {
+          Issue.record("bit \(bit) of byte \(place) makes \(image.definedSymbols.count) symbols")
+        }
+      }
+      var byte = original[place]
+      pwrite(descriptor, &byte, 1, off_t(place))
+    }
+  }
 }
 
 /// A generator with the same numbers for the same seed.

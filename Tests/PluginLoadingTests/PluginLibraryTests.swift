@@ -62,6 +62,36 @@ import Testing
     #expect(try refusal(of: source) == .otherKit(found: "0.0.9", wanted: wanted))
   }
 
+  @Test(arguments: [
+    ("0.2.0", "0.2.0", true), ("0.2.7", "0.2.0", true), ("0.2.7", "0.2.7", true),
+    ("0.2.10", "0.2.9", true), ("0.2.7", "0.2.8", false), ("0.2.7", "0.1.0", false),
+    ("0.2.7", "1.2.7", false), ("0.2.7", "0.2", false), ("0.2.7", "0.2.", false),
+    ("0.2.7", "0.2.7-beta", false), ("0.2.7", "", false), ("0.2.7", "0.2.-1", false),
+  ])
+  func `a kit serves plugins of its own and earlier patch versions`(
+    kit: String, plugin: String, isServed: Bool
+  ) {
+    func stamp(_ version: String) -> PluginStamp {
+      let own = PluginStamp.ofThisKit
+      return PluginStamp(
+        magic: own.magic, abi: own.abi, kitVersion: version, compilerVersion: own.compilerVersion)
+    }
+    let refusal = PluginRefusal.Reason.otherKit(found: plugin, wanted: kit)
+    if isServed {
+      #expect(throws: Never.self) {
+        try PluginLibrary.check(stamp(plugin), against: stamp(kit))
+      }
+    } else {
+      #expect(throws: refusal) { try PluginLibrary.check(stamp(plugin), against: stamp(kit)) }
+    }
+  }
+
+  @Test func `the error for another kit tells the versions that it serves`() {
+    let message =
+      "\(PluginRefusal(path: "/x/libA.so", reason: .otherKit(found: "0.2.8", wanted: "0.2.7")))"
+    #expect(message.contains("made with kit 0.2.8, wanted kit 0.2.0 to 0.2.7"))
+  }
+
   @Test func `another compiler is refused, and nothing after the versions is read`() throws {
     var source = CPluginSource()
     source.compiler = "GNU C 1.0"
@@ -155,7 +185,8 @@ import Testing
     }
     #expect(lines.count == reasons.count)
     let stale = PluginRefusal(path: "/x/libClock.so", reason: .otherABI(found: 2, wanted: 1))
-    #expect(stale.description.hasSuffix("swift build -c release --product Clock"))
+    #expect(
+      stale.description.hasSuffix("swift package clean && swift build -c release --product Clock"))
   }
   @Test func `a plugin that others could change is refused with the command that mends it`() throws
   {
@@ -169,5 +200,23 @@ import Testing
     #expect(chmod(file, 0o644) == 0 && chmod(folder.path, 0o777) == 0)
     let other = #expect(throws: PluginRefusal.self) { try PluginLibrary(at: file) }
     #expect(other?.description.contains("the folder \(folder.path) can be changed") == true)
+  }
+
+  @Test(arguments: ["Maru_Label.resources", "Label.resources"])
+  func `so is one whose resources others could change`(resources: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(BuiltFiles.bytes(ofPlugin: "Label"), to: "libLabel.so")
+    let inner = "\(folder.path)/\(resources)/deep"
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    let nib = "\(inner)/View.xib"
+    try Data().write(to: URL(filePath: nib))
+    #expect(throws: Never.self) { try PluginLibrary.checkFile(at: file) }
+    #expect(chmod(nib, 0o666) == 0)
+    let refusal = #expect(throws: PluginRefusal.self) { try PluginLibrary(at: file) }
+    #expect(refusal?.description.contains("\(nib) can be changed by other users") == true)
+    #expect(refusal?.description.hasSuffix("chmod go-w \(nib)") == true)
+    // Those of another plugin do not matter.
+    let other = try folder.write(BuiltFiles.bytes(ofPlugin: "Clock"), to: "libClock.so")
+    #expect(throws: Never.self) { try PluginLibrary.checkFile(at: other) }
   }
 }

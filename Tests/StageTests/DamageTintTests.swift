@@ -32,7 +32,7 @@ struct DamageTintTests {
       screen = try XScreen(displayName: server.display, scale: 1)
       let options = ScreenWindowOptions(title: "Tint", size: CGSize(width: 100, height: 100))
       window = try #require(screen.makeWindow(options).host as? XWindow)
-      window.damageTint = isTinted ? DamageTint() : nil
+      window.setTintsDamage(isTinted)
       window.window.backgroundColor = .white
       square.backgroundColor = .white
       window.window.addSubview(square)

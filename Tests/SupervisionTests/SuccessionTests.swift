@@ -69,8 +69,12 @@ import Testing
     }
   }
 
-  @Test func `a worker that dies while it is replaced is followed by the new one`() async throws {
-    try await TestHost(Self.bar).run { host in
+  @Test(arguments: [true, false])
+  func `a worker that dies while it is replaced is followed by the new one`(
+    restarts: Bool
+  ) async throws {
+    let text = Self.bar.replacing("anchor =", with: "restart = \(restarts)\nanchor =")
+    try await TestHost(text).run { host in
       let first = try await host.shown("bar")
       kill(first, SIGSTOP)
       let client = try host.client()
@@ -79,6 +83,10 @@ import Testing
       try await host.shown("bar", other: first)
       _ = try await client.answer(answer)
       #expect(try await client.get("title.text") == "Hello")
+      // What a placeholder would not do.
+      try await client.call("set", ["address": "title.text", "value": "Words"])
+      #expect(try await client.get("title.text") == "Words")
+      #expect(try host.window("bar").reason == nil)
     }
   }
 

@@ -20,7 +20,10 @@ import Testing
   }
 
   /// Writes the configuration into a folder of its own.
-  init(_ configuration: String, sensors: [String: String] = [:]) throws {
+  init(
+    _ configuration: String, sensors: [String: String] = [:],
+    options change: (inout SupervisorOptions) -> Void = { _ in }
+  ) throws {
     folder = try Self.makeFolder()
     for (path, text) in sensors { try Self.write(text, to: "\(folder)/sensors/\(path)") }
     try Self.write(configuration, to: "\(folder)/maru.toml")
@@ -29,6 +32,7 @@ import Testing
       environment: Self.environment(in: folder), executable: Self.fakeWorker,
       sensorRoot: "\(folder)/sensors")
     options.opensDisplay = false
+    change(&options)
     self.options = options
     supervisor = Supervisor(options)
   }

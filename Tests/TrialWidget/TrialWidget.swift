@@ -67,8 +67,11 @@ final class Trial: Widget {
   }
 
   func makeViewController() -> UIViewController {
-    let controller = UIViewController()
-    controller.view.backgroundColor = .systemTeal
+    let controller = TrialViewController()
+    controller.onLoad = { [unowned self] size in
+      heard.append("loaded \(Int(size.width)) \(Int(size.height))")
+      context.log(.info, "the view was loaded with \(Int(size.width)) x \(Int(size.height))")
+    }
     if let path = props.child {
       child = try? context.makeWidget(
         path, props: PropValues(["atStart": .text(props.childDeed)])
@@ -167,6 +170,17 @@ final class Trial: Widget {
       }
       return connect(descriptor, pointer, socklen_t(bytes.count)) == 0
     }
+  }
+}
+
+/// The root of the trial, which tells the size of its view in `viewDidLoad`.
+private final class TrialViewController: UIViewController {
+  var onLoad: ((CGSize) -> Void)?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemTeal
+    onLoad?(view.bounds.size)
   }
 }
 

@@ -4,6 +4,8 @@ import MaruKit
 import MaruTestKit
 import Testing
 
+@testable import DropDown
+
 /// The drop-down's view with an owner's anchor, delegate and constraints.
 @MainActor @Suite(.serialized) struct DropDownViewTests {
   /// Owns two drop-downs, and closes them like the owner in the original.

@@ -3,6 +3,8 @@ import MaruKit
 import MaruTestKit
 import Testing
 
+@testable import LoadingView
+
 /// Five pulsing dots, with a manual clock.
 @MainActor @Suite(.serialized) struct LoadingViewTests {
   private let screen = TestScreen(size: CGSize(width: 300, height: 200))

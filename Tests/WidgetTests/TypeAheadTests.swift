@@ -1,6 +1,8 @@
 import MaruKit
 import Testing
 
+@testable import DropDown
+
 /// Finding an option by typing.
 @Suite struct TypeAheadTests {
   private let options = DropDownOptions(

@@ -6,22 +6,22 @@ import Testing
 
 @MainActor @Suite(.serialized) struct EnvironmentTests {
   @Test(arguments: [
-    ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 144", 1.5), ("Xft.dpi: 0\n", 1), ("Xft.dpi: nan", 1),
-    ("Xft.dpi: -96", 1), ("Xft.dpi: 99999999", 8), ("! Xft.dpi: 192\nfoo: bar", 1), ("", 1),
+    ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 144", 1.5), ("Xft.dpi: 0\n", nil), ("Xft.dpi: nan", nil),
+    ("Xft.dpi: -96", nil), ("Xft.dpi: 99999999", 8), ("! Xft.dpi: 192\nfoo: bar", nil), ("", nil),
   ])
   func `the scale follows Xft dpi while the program runs`(
-    resources: String, scale: Double
+    resources: String, scale: Double?
   ) throws {
     let screen = try Screen()
-    #expect(screen.program.scale == 1)
+    #expect(screen.program.chosenScale == nil)
     let other = screen.person.connection
     other.set(.resourceManager, of: other.root, type: .string, text: resources)
     let events = screen.settle()
-    #expect(screen.program.scale == scale)
-    #expect(events.contains(.scaleChanged) == (scale != 1))
+    #expect(screen.program.chosenScale == scale)
+    #expect(events.contains(.scaleChanged) == (scale != nil))
     #expect(events.contains(.resourcesChanged) == !resources.isEmpty)
     let later = try Connection(display: screen.server.display)
-    #expect(later.scale == scale)
+    #expect(later.chosenScale == scale)
   }
 
   @Test func `settings are read and take precedence over resources`() throws {
@@ -40,7 +40,7 @@ import Testing
     screen.person.own(owner, by: window.id)
     try screen.expect("the scale") { $0 == .scaleChanged ? true : nil }
     // 128 dots an inch; 96 are scale 1.
-    #expect(abs(screen.program.scale - 4.0 / 3) < 1e-9)
+    #expect(abs(try #require(screen.program.chosenScale) - 4.0 / 3) < 1e-9)
     #expect(parseSettings(bytes)["A/B"] == .text("hi"))
     #expect(parseSettings(bytes)["Xft/DPI"] == .number(0x20000))
   }
@@ -60,12 +60,26 @@ import Testing
     set(dotsPerInch: 48)
     screen.person.own(owner, by: window.id)
     try screen.expect("the first scale") { $0 == .scaleChanged ? true : nil }
-    #expect(screen.program.scale == 0.5)
+    #expect(screen.program.chosenScale == 0.5)
     // Reading the clipboard must not take the settings' events.
     _ = screen.program.clipboard.text(from: .clipboard)
     set(dotsPerInch: 60)
     try screen.expect("the new scale") { $0 == .scaleChanged ? true : nil }
-    #expect(screen.program.scale == 0.625)
+    #expect(screen.program.chosenScale == 0.625)
+  }
+
+  @Test(arguments: [
+    (1920, 527, 296, 1.0), (2560, 597, 336, 1), (1920, 294, 166, 1.5), (3840, 345, 194, 3),
+    (3840, 597, 336, 1.5), (3840, 160, 90, 1), (1920, 0, 0, 1), (1920, 16, 9, 1),
+    (7680, 200, 120, 4),
+  ])
+  func `a monitor's density gives a scale, unless its size is unknown`(
+    width: Int32, millimetersWide: Int, millimetersHigh: Int, scale: Double
+  ) {
+    let monitor = Monitor(
+      name: "A", frame: DeviceRect(x: 0, y: 0, width: width, height: width * 9 / 16),
+      isPrimary: true, millimetersWide: millimetersWide, millimetersHigh: millimetersHigh)
+    #expect(monitor.densityScale == scale)
   }
 
   @Test func `truncated or corrupted settings never crash the parser`() {

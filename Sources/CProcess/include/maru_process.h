@@ -1,8 +1,11 @@
-// Code that must not be Swift, because it runs in signal handlers or in a fork without `exec`.
+// Code that must not be Swift, because it runs in signal handlers or in a fork without `exec`, and
+// functions of the C library that Swift does not import.
 #ifndef MARU_PROCESS_H
 #define MARU_PROCESS_H
 
+#include <spawn.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 // MARK: Crashes
@@ -69,5 +72,28 @@ void guardian_protect(int pipe, pid_t group);
 
 /// Whether the process ignores a signal.
 bool signal_is_ignored(int number);
+
+// MARK: Children
+
+/// Lets a process that is spawned close a descriptor and all higher ones.
+///
+/// It is `posix_spawn_file_actions_addclosefrom_np`, which Swift does not import.
+///
+/// @return 0, or a number of `errno`.
+int spawn_closes_from(posix_spawn_file_actions_t *actions, int first);
+
+// MARK: Parent
+
+/// Lets the kernel kill this process when the process that started it ends; exits if it has.
+///
+/// Swift does not import `prctl`, which has a variable number of arguments.
+void end_with_parent(pid_t parent);
+
+// MARK: Memory
+
+/// The bytes that this process has allocated and not freed.
+///
+/// It reads `mallinfo2`, which Swift does not import.
+size_t allocated_memory(void);
 
 #endif

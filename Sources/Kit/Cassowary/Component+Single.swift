@@ -80,6 +80,17 @@ extension Component {
     return .best(low: low, high: high)
   }
 
+  /// The constraints that hold a single variable at its value, by their slots.
+  func deciders(ofSingle variable: Int32, at place: Int32) -> [Int32] {
+    collectLimits(of: variable, at: place)
+    let value = store.values.base[Int(variable)]
+    var ends = HeldEnds()
+    return UnsafeBufferPointer(start: limits.base, count: limits.count).filter { limit in
+      abs(limit.at - value) <= 1e-8 + 1e-11 * max(abs(value), scale)
+        && ends.hold(limit.relation, limit.strength)
+    }.map(\.slot)
+  }
+
   /// Collects the constraints of a single variable in `limits`, the strongest first.
   private func collectLimits(of variable: Int32, at place: Int32) {
     let terms = store.terms.base

@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 import X11
 
 // Repeating motion is painted once or twice; from then on the server copies it.
@@ -18,7 +19,9 @@ extension XWindow {
       closeFlipbook()
       return false
     }
+    let span = TraceSpan.begin()
     guard flipbook.show(at: beat) else { return false }
+    span?.end("present", .frame, details: ["picture": "kept"])
     window.layerTree.hostShowedFrame(at: beat)
     return true
   }

@@ -33,6 +33,11 @@ final class Board: Widget {
     return controller
   }
 
+  func update(to props: Props) throws {
+    try dashboard.update(props: Self.measured(props.value))
+    try dial.update(props: PropValues(["value": .number(props.value)]))
+  }
+
   /// The dashboard's props for a value of the dial.
   private static func measured(_ value: Double) -> PropValues {
     PropValues(["title": .text("Dial"), "value": .number(value / 100)])

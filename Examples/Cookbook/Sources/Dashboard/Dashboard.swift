@@ -20,7 +20,11 @@ final class Dashboard: Widget {
 
   private let controller = DashboardViewController()
 
-  init(props: Props, context: WidgetContext) throws { try update(to: props) }
+  init(props: Props, context: WidgetContext) throws {
+    try update(to: props)
+    controller.isSeen = context.isVisible
+    context.onVisibilityChange = { [controller] in controller.isSeen = $0 }
+  }
 
   func makeViewController() -> UIViewController { controller }
 
@@ -40,12 +44,15 @@ final class DashboardViewController: UIViewController {
   private let bar = UIProgressView(progressViewStyle: .default)
   private let chart = ChartView()
   private var timer: Timer?
-  /// The age of the newest value, in seconds.
-  private var age = 0
+  /// The time of the newest value.
+  private var newest = Date()
+
+  /// Whether the user can see the dashboard; its age is counted only then.
+  var isSeen = true { didSet { if isSeen != oldValue { count() } } }
 
   /// Adds a value from 0 to 1.
   func add(_ value: Double) {
-    age = 0
+    newest = Date()
     chart.add(value)
     bar.setProgress(Float(value), animated: viewIfLoaded?.window != nil)
     showAge()
@@ -57,35 +64,63 @@ final class DashboardViewController: UIViewController {
     titleLabel.font = .preferredFont(forTextStyle: .headline)
     ageLabel.font = .preferredFont(forTextStyle: .footnote)
     ageLabel.textColor = .secondaryLabel
+    ageLabel.accessibilityTraits.insert(.updatesFrequently)
     bar.accessibilityIdentifier = "bar"
 
     let stack = UIStackView(arrangedSubviews: [titleLabel, bar, chart, ageLabel])
     stack.axis = .vertical
     stack.spacing = 10
-    stack.frame = view.bounds.insetBy(dx: 20, dy: 16)
-    stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(stack)
+    arrange(stack)
   }
+
+  /// Fills the view with the stack; one that is too high for it, as with large text, scrolls.
+  private func arrange(_ stack: UIStackView) {
+    let scrollView = UIScrollView(frame: view.bounds)
+    scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(scrollView)
+    scrollView.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let (content, frame) = (scrollView.contentLayoutGuide, scrollView.frameLayoutGuide)
+    let filling = stack.heightAnchor.constraint(equalTo: frame.heightAnchor, constant: -32)
+    filling.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
+      stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
+      stack.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 20),
+      stack.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -20),
+      stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -40),
+      chart.heightAnchor.constraint(greaterThanOrEqualToConstant: 40), filling,
+    ])
+  }
+
+  override var title: String? { didSet { titleLabel.text = title } }
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    titleLabel.text = title
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
-      MainActor.assumeIsolated { self?.growOlder() }
-    }
+    count()
   }
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     timer?.invalidate()
+    timer = nil
   }
 
-  private func growOlder() {
-    age += 1
+  /// Shows the age, each second while it is seen.
+  private func count() {
+    timer?.invalidate()
+    timer = nil
+    guard isSeen else { return }
     showAge()
+    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.showAge() }
+    }
   }
 
-  private func showAge() { ageLabel.text = age == 0 ? "now" : "\(age) s ago" }
+  private func showAge() {
+    let age = Int(Date().timeIntervalSince(newest).rounded())
+    ageLabel.text = age == 0 ? "now" : "\(age) s ago"
+  }
 }
 
 /// The last values as columns, the newest at the trailing side.

@@ -24,6 +24,8 @@ final class SignUp: Widget {
   }
 
   func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) { controller.show(name: props.name, address: props.address) }
 }
 
 /// Two fields and a button.
@@ -39,8 +41,14 @@ final class SignUpViewController: UIViewController, UITextFieldDelegate {
 
   init(name: String, address: String) {
     super.init(nibName: nil, bundle: nil)
+    show(name: name, address: address)
+  }
+
+  /// Replaces what is in the fields.
+  func show(name: String, address: String) {
     nameField.text = name
     addressField.text = address
+    check()
   }
 
   required init?(coder: NSCoder) { nil }

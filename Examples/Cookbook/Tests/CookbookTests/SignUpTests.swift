@@ -14,10 +14,26 @@ import Testing
 
   @Test func `the button waits for a mail address`() throws {
     try screen.showWidget(named: "SignUp", props: PropValues(["name": .text("Ada")]))
-    let button = try #require(try screen.find("Sign up", .button) as? UIButton)
-    #expect(!button.isEnabled)
-    try screen.press("Mail address")
-    try screen.type("ada@example.org")
-    #expect(button.isEnabled)
+    let button = screen.element(.button, "Sign up")
+    #expect(try !button.isEnabled)
+    try screen.element(.textField, "Mail address").fill("ada@example.org")
+    try button.wait(until: .enabled)
+  }
+}
+
+/// The same test in memory and in a real window, which has real time.
+@MainActor @Suite struct SignUpClipboardTests {
+  @Test(arguments: WidgetScreenKind.available)
+  func `a name is pasted and copied`(on kind: WidgetScreenKind) throws {
+    let screen = try kind.show("SignUp", size: CGSize(width: 360, height: 300))
+    let name = screen.element(.textField).first
+    screen.clipboard = "Ada"
+    try name.focus()
+    try screen.typeKey(.character("v"), .control)
+    try name.wait(until: .value("Ada"))
+    try screen.typeText(" L")
+    try screen.typeKey(.character("a"), .control)
+    try screen.typeKey(.character("c"), .control)
+    try screen.wait(for: "the copy") { screen.clipboard == "Ada L" }
   }
 }

@@ -8,20 +8,17 @@ import Testing
   @Test func `a swipe reveals Delete, which removes the row`() throws {
     try screen.showWidget(
       named: "Tasks", props: PropValues(["tasks": .list([.text("Call Ada"), .text("Buy rice")])]))
-    let row = screen.center(of: try screen.find("Call Ada"))
-    screen.drag(along: [row, CGPoint(x: row.x - 120, y: row.y)])
-    try screen.waitUntilIdle()
-    try screen.press("Delete", .button)
-    #expect(!screen.shows("Call Ada"))
+    try screen.element("Call Ada").drag(by: CGVector(dx: -120, dy: 0))
+    try screen.element(.button, "Delete").press()
+    try screen.element("Call Ada").wait(until: .gone)
     #expect(screen.shows("Buy rice"))
   }
 
   @Test func `a deleted row stays deleted after a restart`() throws {
     let tasks = PropValues(["tasks": .list([.text("Call Ada"), .text("Buy rice")])])
     let widget = try screen.showWidget(named: "Tasks", props: tasks)
-    let row = screen.center(of: try screen.find("Call Ada"))
-    screen.drag(along: [row, CGPoint(x: row.x - 120, y: row.y)])
-    try screen.press("Delete", .button)
+    try screen.element("Call Ada").drag(by: CGVector(dx: -120, dy: 0))
+    try screen.element(.button, "Delete").press()
 
     let restarted = TestScreen()
     try restarted.showWidget(named: "Tasks", props: tasks, state: widget.saveState())

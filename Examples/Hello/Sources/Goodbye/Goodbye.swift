@@ -30,6 +30,8 @@ final class Goodbye: Widget {
     NSLayoutConstraint.activate([
       button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
       button.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      button.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -32),
+      button.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
     ])
     return controller
   }

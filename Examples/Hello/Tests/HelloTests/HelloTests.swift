@@ -2,17 +2,20 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-@MainActor @Suite struct HelloTests {
-  @Test func `pressing the button says hello`() throws {
-    let screen = TestScreen(size: CGSize(width: 300, height: 180))
-    try screen.showWidget(named: "Hello")
-    try screen.press("Hello yourself", .button)
-    #expect(screen.outcome == .accepted("hello"))
+/// The same tests in memory and in a window of the real program, if there is a virtual X server.
+@MainActor @Suite(.recorded) struct HelloTests {
+  @Test(arguments: WidgetScreenKind.available)
+  func `pressing the button says hello`(on kind: WidgetScreenKind) throws {
+    let screen = try kind.show("Hello", size: CGSize(width: 300, height: 180))
+    try screen.element(.button, "Hello yourself").press()
+    #expect(try screen.waitForOutcome() == .accepted("hello"))
   }
 
-  @Test func `the greeting has the given name`() throws {
-    let screen = TestScreen(size: CGSize(width: 300, height: 180))
-    try screen.showWidget(named: "Hello", props: PropValues(["name": .text("Ada")]))
-    #expect(screen.shows("Hello, Ada"))
+  @Test(arguments: WidgetScreenKind.available)
+  func `the greeting has the given name`(on kind: WidgetScreenKind) throws {
+    let screen = try kind.show("Hello", props: PropValues(["name": .text("Ada")]))
+    try screen.element("Hello, Ada").wait(until: .shown)
+    try screen.set("name", to: .text("Ben"))
+    try screen.element("Hello, Ben").wait(until: .shown)
   }
 }

@@ -22,7 +22,7 @@
 #define MARU_PLUGIN_ABI 12u
 
 /// The version of the kit that these headers belong to.
-#define MARU_KIT_VERSION "0.1.0"
+#define MARU_KIT_VERSION "0.2.0"
 
 /// The name of the function that a plugin exports, or its beginning.
 #define MARU_PLUGIN_SYMBOL "maru_plugin"
@@ -75,8 +75,13 @@ static inline void *_Nullable maru_plugin_stamped_descriptor(void) {
   return descriptor;
 }
 
-/// Whether the first four fields of a descriptor are those of the running kit. Only then may the
-/// caller touch the plugin's Swift types. Compiled into the kit, unlike everything above.
+/// Whether a kit of one version serves plugins that were compiled with another: both are three numbers
+/// with points between, the first two are the same, and the plugin's third is not greater. Compiled into
+/// the kit, unlike everything above.
+bool maru_kit_serves(const char *_Nullable kit_version, const char *_Nullable plugin_version);
+
+/// Whether the first four fields of a descriptor are such that the running kit serves it. Only then may
+/// the caller touch the plugin's Swift types. Compiled into the kit too.
 bool maru_kit_accepts(const void *_Nullable descriptor);
 
 /// The path of the library or program that contains an address, as it was opened. Returns an empty

@@ -18,6 +18,8 @@ public struct FrameReport: Sendable, CustomStringConvertible {
   /// Adds the time since the last call to a pass.
   mutating func end(_ pass: FramePass) {
     let now = MonotonicClock.time
+    TraceRecorder.current?.add(
+      pass.rawValue, .pass, .interval(now - lastTime), at: lastTime)
     durations[pass, default: 0] += now - lastTime
     lastTime = now
   }
@@ -27,8 +29,12 @@ public struct FrameReport: Sendable, CustomStringConvertible {
     let passes = FramePass.allCases.compactMap { pass in
       durations[pass].map { "\(pass.rawValue) \(String(format: "%.2f", $0 * 1000)) ms" }
     }
+    return "frame \(frame): \(passes.joined(separator: ", ")); damage \(damageText)"
+  }
+
+  /// The damage as `x,y width×height`, or `none`.
+  var damageText: String {
     let rects = damage.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }
-    return "frame \(frame): \(passes.joined(separator: ", ")); damage "
-      + (rects.isEmpty ? "none" : rects.joined(separator: ", "))
+    return rects.isEmpty ? "none" : rects.joined(separator: ", ")
   }
 }

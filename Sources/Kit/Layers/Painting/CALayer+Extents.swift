@@ -175,3 +175,14 @@ extension CALayer {
     return carried
   }
 }
+
+// For a developer's questions.
+extension CALayer {
+  /// Whether the layer is painted into a buffer of its own before it is composited.
+  package var isPaintedOffscreen: Bool {
+    shouldRasterize || (needsGroup(shown) && (allowsGroupOpacity || mask != nil))
+  }
+
+  /// Whether every pixel inside the layer's shape is opaque.
+  package var coversItsShape: Bool { isOpaqueInside(shown) }
+}

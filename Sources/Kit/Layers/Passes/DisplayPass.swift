@@ -40,7 +40,9 @@ extension CALayer {
     if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
       needsDisplayFlag = false
       tree?.displayPass.noteDisplay()
+      let span = TraceSpan.begin()
       display()
+      span?.end(nameInTraces, .draw)
       mark(.appearance)
     }
     guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }

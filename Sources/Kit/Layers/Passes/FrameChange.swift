@@ -33,7 +33,10 @@ public struct FrameChange: Sendable {
   ///
   /// The pixels within ``damage`` are undefined afterwards.
   public func movePixels(of bitmap: Bitmap) {
+    guard !moves.isEmpty else { return }
+    let span = TraceSpan.begin()
     for move in moves { bitmap.move(move.rect, dx: move.dx, dy: move.dy) }
+    span?.end(FramePass.move.rawValue, .pass)
   }
 
   /// Appends the change of the next frame.

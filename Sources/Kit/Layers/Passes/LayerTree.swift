@@ -157,7 +157,8 @@ public final class LayerTree {
     DepartedLayers.end()
     frameNumber += 1
     isInFrame = true
-    var report = onFrameReport == nil ? nil : FrameReport(frame: frameNumber)
+    let span = TraceSpan.begin()
+    var report = onFrameReport == nil && span == nil ? nil : FrameReport(frame: frameNumber)
     var isChanged = isFrameRequested
     hasCalled = animatePass.run(at: time)
     report?.end(.animate)
@@ -181,6 +182,7 @@ public final class LayerTree {
     if var report {
       report.damage = damage.rects
       onFrameReport?(report)
+      span?.end("frame \(frameNumber)", .frame, details: ["damage": report.damageText])
     }
     if let report = layoutPass.takeReport(of: frameNumber) { onLayoutReport?(report) }
     animatePass.countUnseenTimes(at: time)
@@ -229,7 +231,11 @@ public final class LayerTree {
   ) -> Int {
     let context = PaintPass.Context(
       root: root, backdrops: backdrops, shortcuts: shortcuts, pictureByteLimit: pictureByteLimit)
+    let span = TraceSpan.begin()
     let pixels = paintPass.run(rects, into: bitmap, context, background: background)
+    span?.end(
+      FramePass.paint.rawValue, .pass,
+      details: ["pixels": "\(pixels)", "layers": "\(paintPass.recordedLayers)"])
     if paintPass.pictures.count > 0, !isAnimating { paintPass.pictures.dropAnimated() }
     return pixels
   }

@@ -34,6 +34,9 @@ final class LayoutPass {
 }
 
 extension CALayer {
+  /// The class of the view or the other delegate, or else of the layer.
+  var nameInTraces: String { delegate.map { "\(type(of: $0))" } ?? "\(type(of: self))" }
+
   /// Requests `layoutSublayers` in the next frame.
   public func setNeedsLayout() {
     guard !needsLayoutFlag else { return }
@@ -67,7 +70,9 @@ extension CALayer {
     for _ in 0..<FramePass.rerunLimit where needsLayoutFlag {
       needsLayoutFlag = false
       tree?.layoutPass.note(self)
+      let span = TraceSpan.begin()
       layoutSublayers()
+      span?.end(nameInTraces, .layout)
     }
     guard descendantNeedsLayout || !sublayerStorage.isEmpty else { return }
     descendantNeedsLayout = false

@@ -201,7 +201,13 @@ extension UIButton.Configuration {
   func foregroundColor(state: UIControl.State, tint: UIColor) -> UIColor {
     if state.contains(.disabled) { return .tertiaryLabel }
     if let baseForegroundColor { return baseForegroundColor }
-    return style == .filled ? .white : tint
+    guard style == .filled else { return tint }
+    // With high contrast the dark style has pale fills.
+    let fill = baseBackgroundColor ?? tint
+    return UIColor { traits in
+      traits.accessibilityContrast == .high
+        ? fill.readableForeground.resolvedColor(with: traits) : .white
+    }
   }
 
   /// The fill in a state.

@@ -80,7 +80,10 @@ final class LayoutEngine {
     guard needsSolving else { return }
     needsSolving = false
     solutionCount += 1
-    for variable in solver.solve() {
+    let span = TraceSpan.begin()
+    let changed = solver.solve()
+    span?.end("constraints", .layout, details: ["count": "\(constraintCount)"])
+    for variable in changed {
       if let item = items[variable] { markMoved(item) }
     }
   }

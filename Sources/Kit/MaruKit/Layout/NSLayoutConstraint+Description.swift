@@ -2,14 +2,17 @@ import Foundation
 
 extension NSLayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint as a formula, with its identifier and the names of its views.
-  var sentence: String {
+  var sentence: String { "<NSLayoutConstraint \(formula)>" }
+
+  /// The words of `sentence` without its brackets.
+  var formula: String {
     var words: [String] = []
     if let identifier { words.append("'\(identifier)'") }
     words.append(Self.name(of: firstStorage, firstAttribute))
     words.append(relation.symbol)
     words.append(contentsOf: rightSide)
     if priority != .required { words.append("@\(Self.number(Double(priority.rawValue)))") }
-    return "<NSLayoutConstraint \(words.joined(separator: " "))>"
+    return words.joined(separator: " ")
   }
 
   private var rightSide: [String] {

@@ -2,7 +2,8 @@ internal import CPlugin
 
 /// The versions that built a plugin: the part of its descriptor with a fixed layout.
 ///
-/// Two equal stamps share all memory layouts. Code with different stamps must not be mixed.
+/// Code with different ABI numbers or compilers must not be mixed. A kit serves plugins that were made
+/// with an earlier version that differs in its third number only.
 public struct PluginStamp: Hashable, Sendable {
   /// The letters `MARU` as a big-endian number, at the start of a plugin's descriptor.
   public let magic: UInt32
@@ -13,7 +14,7 @@ public struct PluginStamp: Hashable, Sendable {
   /// The compiler's version, or `nil`.
   public let compilerVersion: String?
 
-  /// The stamp of this kit, the only one that it accepts.
+  /// The stamp of this kit.
   public static let ofThisKit = PluginStamp(
     magic: MARU_PLUGIN_MAGIC, abi: MARU_PLUGIN_ABI,
     kitVersion: String(cString: maru_kit_version()),
@@ -25,6 +26,15 @@ public struct PluginStamp: Hashable, Sendable {
     self.abi = abi
     self.kitVersion = kitVersion
     self.compilerVersion = compilerVersion
+  }
+
+  /// Whether a kit of this version serves plugins that were made with another.
+  ///
+  /// - Parameter plugin: The plugin's stamp, of which only `kitVersion` counts.
+  /// - Returns: Whether the first two numbers of the versions are the same, and the plugin's third is not
+  ///   greater.
+  public func servesKitVersion(of plugin: PluginStamp) -> Bool {
+    maru_kit_serves(kitVersion, plugin.kitVersion)
   }
 
   /// Reads the stamp of a descriptor; the rest only if the magic number is right.
@@ -55,7 +65,7 @@ public struct PluginDescriptor {
   public let summary: String
   private let pointer: UnsafeRawPointer
 
-  /// Reads a descriptor; `nil` if its stamp is not this kit's.
+  /// Reads a descriptor; `nil` if this kit does not serve its stamp.
   ///
   /// - Parameter pointer: The result of `maru_plugin`; its memory is never freed.
   public init?(at pointer: UnsafeRawPointer) {

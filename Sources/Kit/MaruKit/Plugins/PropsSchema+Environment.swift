@@ -5,7 +5,8 @@ extension PropsSchema.Property {
   /// The host's own variables, which cannot set a property.
   public static let hostVariables: Set<String> = [
     "MARU_ACCENT_COLOR", "MARU_DEBUG", "MARU_EVENT", "MARU_LOG_LEVEL", "MARU_PLUGIN_PATH",
-    "MARU_REDUCE_MOTION", "MARU_RESOURCES", "MARU_SENSOR_ROOT", "MARU_TEXT_SIZE",
+    "MARU_REDUCE_MOTION", "MARU_RESOURCES", "MARU_SENSOR_ROOT", "MARU_SOCKET",
+    "MARU_TEXT_SIZE",
   ]
 
   /// The environment variable of the property: `MARU_BUTTON_TITLE` for `--button-title`.

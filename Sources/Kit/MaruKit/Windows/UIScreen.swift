@@ -11,11 +11,11 @@ import Foundation
 ///   with that size, so a layout in `viewDidLoad` is right on the desktop and in pictures.
 /// - When the window is resized, the screen follows before any controller is told.
 ///
-/// A tiling window manager chooses the window's size when the window is mapped. That is after the view
-/// was loaded and painted, because a window that is mapped first would show no content until the window
-/// manager answers. So in a tile the view has the widget's preferred size in `viewDidLoad`, and gets the
-/// tile's size afterwards: `viewWillTransition(to:with:)` is called, then the layout methods. UIKit does
-/// the same: in `viewDidLoad` a view may still have the size of its nib.
+/// A tiling window manager chooses the window's size when the window is mapped. So a window of the kind
+/// `normal` is mapped before its root view is loaded, if a window manager runs, and its view begins with
+/// the size of the tile. It is empty until the first frame. If the window manager does not map it within
+/// 0.25 seconds, because it belongs to another workspace for example, the view begins with the requested
+/// size.
 ///
 /// Widgets in the gallery share the gallery's window. A widget cannot learn the monitor's size.
 @MainActor

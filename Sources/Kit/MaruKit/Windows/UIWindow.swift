@@ -222,9 +222,10 @@ open class UIWindow: UIView {
 
   private func enterScreen() {
     UIApplication.shared.windows.append(self)
+    // The host may give the window another size, with which the root view should begin.
+    host?.window(self, wantsToBeVisible: true)
     showRoot()
     inputDock.update()
-    host?.window(self, wantsToBeVisible: true)
   }
 
   private func leaveScreen() {
@@ -247,6 +248,7 @@ open class UIWindow: UIView {
   ///
   /// Every touch, key and scroll event of the window passes here.
   open func sendEvent(_ event: UIEvent) {
+    let span = TraceSpan.begin()
     switch event {
     case let event as UITouchesEvent: touchRouter.deliver(event)
     case let event as UIPressesEvent: deliver(event)
@@ -254,6 +256,9 @@ open class UIWindow: UIView {
     default: break
     }
     if DebugOption.events.isOn { EventTrace.report(event) }
+    if let span {
+      for line in EventTrace.lines(for: event) { span.end(line, .event) }
+    }
   }
 
   open override var next: UIResponder? { UIApplication.shared }

@@ -24,6 +24,8 @@ case "host":
   status = HostBenchmark.run(Array(arguments.dropFirst()))
 case "new":
   status = NewWidgetBenchmark.run(Array(arguments.dropFirst()))
+case "dev":
+  status = DevBenchmark.run(Array(arguments.dropFirst()))
 default:
   FileHandle.standardError.write(
     Data(
@@ -43,6 +45,7 @@ default:
                                  [--runs N] [--presses N] [--rest SECONDS]
              maru-bench host [--maru PATH] [--kills N] [--opens N] [--flood SECONDS]
              maru-bench new [--maru PATH] [--runs N]
+             maru-bench dev [--maru PATH] [--runs N]
 
       """.utf8))
   status = 64

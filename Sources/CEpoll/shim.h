@@ -1,0 +1,2 @@
+// epoll, which the Glibc module leaves out.
+#include <sys/epoll.h>

@@ -1,0 +1,11 @@
+import Foundation
+
+/// A message from the process of a check to the one that started it: one line of JSON.
+enum CheckMessage: Codable {
+  /// What is done next.
+  case at(String)
+  /// Something is wrong.
+  case finding(Finding)
+  /// The check is over; the number of further conditions for each finding.
+  case end(repeats: [Int])
+}

@@ -1,0 +1,165 @@
+import Foundation
+import MaruKit
+import PluginLoading
+
+/// The results of all checks, for people, for scripts and for CI.
+package struct CheckReport: Sendable {
+  /// A plugin and its results.
+  package struct Entry: Codable, Sendable {
+    /// The plugin's name.
+    package let widget: String
+    /// Its file.
+    package let path: String
+    /// The result of each check, in order.
+    package let checks: [CheckRunner.Result]
+  }
+
+  /// The plugins, in order.
+  package private(set) var entries: [Entry] = []
+  /// The source of everything that was random.
+  package let seed: UInt64
+
+  /// Creates a report without plugins.
+  package init(seed: UInt64) { self.seed = seed }
+
+  /// Whether anything is wrong.
+  package var hasFindings: Bool {
+    entries.contains { $0.checks.contains { !$0.findings.isEmpty } }
+  }
+
+  /// Adds the results of a plugin.
+  ///
+  /// - Returns: Them as text.
+  package mutating func add(
+    _ plugin: CheckTarget.Plugin, _ results: [CheckRunner.Result]
+  ) -> String {
+    let entry = Entry(widget: plugin.name, path: plugin.path, checks: results)
+    entries.append(entry)
+    return Self.text(of: entry)
+  }
+
+  /// The result of a plugin that cannot be opened.
+  package static func result(of refusal: PluginRefusal) -> CheckRunner.Result {
+    CheckRunner.Result(
+      check: DescriptorCheck().name,
+      findings: [Finding("\(refusal.finding)", remedy: "\(refusal.remedy)")])
+  }
+
+  // MARK: Text
+
+  /// A line for each check, and four for each finding.
+  private static func text(of entry: Entry) -> String {
+    var lines = [PrintableText.line("\(entry.widget) (\(entry.path))")]
+    for result in entry.checks {
+      let isGood = result.findings.isEmpty
+      let count = result.findings.count
+      let seconds = String(format: "%.1f s", result.seconds)
+      let words = isGood ? "passed" : count == 1 ? "1 finding" : "\(count) findings"
+      lines.append("  \(isGood ? "✓" : "✗") \(result.check): \(words), \(seconds)")
+      for finding in result.findings { lines += Self.lines(about: finding) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(about finding: Finding) -> [String] {
+    var lines = ["    " + PrintableText.line(finding.problem)]
+    if !finding.views.isEmpty {
+      lines.append("      view: " + PrintableText.line(finding.views.joined(separator: "; ")))
+    }
+    if !finding.condition.isEmpty {
+      let more = finding.repeats > 0 ? "; and in \(finding.repeats) more" : ""
+      lines.append("      with: " + PrintableText.line(finding.condition) + more)
+    }
+    lines.append("      remedy: " + PrintableText.line(finding.remedy))
+    if let picture = finding.picture {
+      lines.append("      picture: " + PrintableText.line(picture))
+    }
+    return lines
+  }
+
+  /// The last line: how many widgets and findings there are, and the seed.
+  package func summary(seconds: Double) -> String {
+    let count = entries.flatMap(\.checks).reduce(0) { $0 + $1.findings.count }
+    let widgets = entries.count == 1 ? "1 widget" : "\(entries.count) widgets"
+    let findings = count == 1 ? "1 finding" : "\(count) findings"
+    return
+      "\(widgets), \(findings), \(String(format: "%.1f", seconds)) s; --seed \(seed) repeats it\n"
+  }
+
+  // MARK: JSON
+
+  private struct Document: Encodable {
+    let seed: UInt64
+    let widgets: [Entry]
+  }
+
+  /// One JSON object with the keys `seed` and `widgets`.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(Document(seed: seed, widgets: entries))) ?? Data("{}".utf8)
+    return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
+  }
+
+  // MARK: JUnit
+
+  /// The report as JUnit's XML: a suite for each widget, a case for each check, and a failure if
+  /// there are findings.
+  ///
+  /// Source: the schema of Apache Ant's JUnit task, as CI servers read it.
+  package var junit: String {
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    let all = entries.flatMap(\.checks)
+    lines.append("<testsuites name=\"maru check\"\(Self.counts(of: all))>")
+    for entry in entries {
+      lines.append(
+        "  <testsuite name=\"\(Self.escaped(entry.widget))\"\(Self.counts(of: entry.checks))>")
+      lines.append("    <properties>")
+      lines.append("      <property name=\"seed\" value=\"\(seed)\"/>")
+      lines.append("      <property name=\"path\" value=\"\(Self.escaped(entry.path))\"/>")
+      lines.append("    </properties>")
+      for result in entry.checks { lines += Self.testCase(result, of: entry.widget) }
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func testCase(_ result: CheckRunner.Result, of widget: String) -> [String] {
+    let head =
+      "    <testcase classname=\"\(escaped(widget))\" name=\"\(escaped(result.check))\" "
+      + "time=\"\(String(format: "%.3f", result.seconds))\""
+    guard let first = result.findings.first else { return [head + "/>"] }
+    let text = result.findings.flatMap(lines).joined(separator: "\n")
+    return [
+      head + ">",
+      "      <failure type=\"finding\" message=\"\(escaped(first.problem))\">\(escaped(text))"
+        + "</failure>", "    </testcase>",
+    ]
+  }
+
+  private static func counts(of results: [CheckRunner.Result]) -> String {
+    let failures = results.count { !$0.findings.isEmpty }
+    let time = results.reduce(0) { $0 + $1.seconds }
+    return " tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"0\" "
+      + "time=\"\(String(format: "%.3f", time))\""
+  }
+
+  /// A text without the characters that XML 1.0 reserves or forbids.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result.unicodeScalars.append("\u{FFFD}")
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

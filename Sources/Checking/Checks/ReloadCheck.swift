@@ -1,0 +1,60 @@
+import MaruKit
+
+/// New properties of a running widget show the same as a new widget with them.
+struct ReloadCheck: Check {
+  let name = "reload"
+  let summary = "a running widget takes new properties, and then shows what a new one would"
+
+  func run(on widget: CheckedWidget, _ examination: Examination) throws {
+    for property in widget.edges {
+      for edge in property.edges {
+        guard let value = edge.value else { continue }
+        examination.begin("\(property.name) becomes \(edge.words)")
+        let props = widget.usualProps.merging(PropValues([property.name: value]))
+        let running = try widget.show()
+        let before = running.texts
+        let isAccepted: Bool
+        do throws(PropsError) {
+          try running.update(props)
+          isAccepted = true
+        } catch {
+          isAccepted = false
+        }
+        let after = running.texts
+        if !isAccepted {
+          if after != before {
+            examination.report(
+              "refused properties change what is shown", on: running,
+              remedy: "throw in update(to:) before anything is changed")
+          }
+          running.close()
+          continue
+        }
+        reportDifference(property.name, after, props, widget, running, examination)
+        running.close()
+      }
+    }
+  }
+
+  private func reportDifference(
+    _ name: String, _ after: [String], _ props: PropValues, _ widget: CheckedWidget,
+    _ running: ShownWidget, _ examination: Examination
+  ) {
+    guard let fresh = try? widget.show(props) else {
+      return examination.report(
+        "the running widget accepts a value of \(name) that a new one refuses",
+        remedy: "check properties in one function that init and update(to:) call")
+    }
+    // The clock of the running widget is a second ahead.
+    fresh.advance(by: 1)
+    let texts = fresh.texts
+    fresh.close()
+    guard texts != after, !running.updatesFrequently else { return }
+    let missing = Set(texts).subtracting(after).sorted().first ?? "nothing"
+    let extra = Set(after).subtracting(texts).sorted().first ?? "nothing"
+    examination.report(
+      "after \(name) was changed, the widget shows “\(ViewName.shortened(extra))” and a new one "
+        + "“\(ViewName.shortened(missing))”", on: running,
+      remedy: "let update(to:) set all that init sets")
+  }
+}

@@ -1,0 +1,88 @@
+import ConfigurationFile
+import Control
+import Development
+import Dispatch
+import FoundationEssentials
+import Glibc
+import PlainText
+import Supervision
+import Terminal
+
+extension Command {
+  private static let config = ValueOption(
+    "config", takes: "FILE", "Show the windows of a configuration file, which is taken live.",
+    details: "Without it, each widget has a window of its own.", read: file)
+
+  private static let window = ValueOption<Kind>(
+    "window", takes: "KIND", "The kind of the windows; by default normal.",
+    details: "One of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")); not with --config.",
+    words: Kind.allCases.map(\.rawValue)
+  ) { word throws(InvalidValue) in
+    guard let kind = Kind(rawValue: word) else {
+      let names = Kind.allCases.map(\.rawValue)
+      throw InvalidValue(
+        wanted: names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+          + NearestName.hint(for: word, among: names))
+    }
+    return kind
+  }
+
+  /// `maru dev`: widgets that are built and shown anew at each save.
+  package static let dev = Command(
+    name: "dev", summary: "Builds widget packages at each save, and shows their widgets.",
+    discussion: """
+      A save is on the screen as soon as it is built; the widget keeps its state and its place. The \
+      errors of a build that fails lie over the window until it is mended; a press takes them away. \
+      Nib files and other resources are taken without a build, and so are the props in \
+      NAME.props.json, beside Package.swift.
+      The windows do not belong to the host that `maru run` is. `maru set`, `maru screenshot` and the \
+      others reach them if MARU_SOCKET has the path that is printed first. SIGINT (Ctrl-C) and \
+      SIGTERM end the builds and the windows.
+        maru dev
+        maru dev Clicker Meter --config desk.toml
+      """,
+    operands: .named([
+      Operand(
+        "DIR", "The folder of a package, by default the current one.", isOptional: true,
+        isRepeated: true)
+    ]),
+    options: [config.description, window.description]
+  ) { call in
+    let environment = ProcessInfo.processInfo.environment
+    guard let display = environment["DISPLAY"], !display.isEmpty else {
+      throw ControlError(
+        status: ControlStatus.noHost,
+        message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")
+    }
+    var host = SupervisorOptions(
+      file: call[config] ?? "", display: display, environment: environment,
+      executable: try WidgetsProgram().path)
+    if call[config] == nil { host.configuration = Configuration() }
+    host.session = HostCall.session
+    host.quitWithin = 0.5
+    // The manifest of a package asks $MARU, or else the first maru in $PATH.
+    var buildEnvironment = environment
+    if let own = ProgramInPath.ownPathIfNotFound() { buildEnvironment["MARU"] = own }
+    let folders = call.operands("DIR")
+    let session = try DevelopmentSession(
+      DevelopmentSession.Options(
+        folders: folders.isEmpty ? ["."] : folders, kind: call[window] ?? .normal, host: host,
+        buildEnvironment: buildEnvironment)
+    ) { line in
+      try? StandardStream.output.write(lines: PrintableText.line(line) + "\n")
+    }
+    session.onStop = { [unowned session] in
+      guard session.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
+      try? StandardStream.error.write(
+        lines: "maru: the X server is gone, during the session, start it and run this again\n")
+      _exit(ExitStatus.noDisplay.rawValue)
+    }
+    session.handleSignals()
+    do {
+      try session.start()
+    } catch let error as ControlError where error.status == ControlStatus.badInput {
+      return try report(error)
+    }
+    dispatchMain()
+  }
+}

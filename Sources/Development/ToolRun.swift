@@ -1,0 +1,121 @@
+import FoundationEssentials
+import Glibc
+import Supervision
+
+/// One run of a program of the toolchain, with its output.
+///
+/// It leads a session of its own, so that all that it starts can be ended.
+///
+/// Life: `init` starts it → `onEnd` once; `stop` ends it early.
+@MainActor final class ToolRun {
+  /// How it ended.
+  enum End: Equatable {
+    case succeeded
+    case failed
+    /// It was stopped.
+    case stopped
+  }
+
+  /// The seconds between the request to stop and SIGKILL.
+  static let stopWithin = 0.25
+  /// The number of lines that are kept.
+  static let lineLimit = 20_000
+
+  /// All lines in the order in which they were read.
+  private(set) var lines: [String] = []
+  /// The lines on standard output.
+  private(set) var outputLines: [String] = []
+
+  private let process: ChildProcess
+  private let readers: [LineReader]
+  private let deadline = Deadline()
+  private var isStopping = false
+  private var onEnd: ((End) -> Void)?
+
+  /// Starts a program, which is looked up in `PATH`.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - environment: All of its variables.
+  ///   - onEnd: Called once, when it has ended and its output was read.
+  /// - Throws: `SpawnError` if it cannot be started.
+  init(
+    _ words: [String], environment: [String: String], onEnd: @escaping (End) -> Void
+  ) throws(SpawnError) {
+    guard let output = ChildPipe() else { throw SpawnError(program: words[0], problem: errno) }
+    guard let errors = ChildPipe() else {
+      let problem = errno
+      close(output.readingEnd)
+      close(output.writingEnd)
+      throw SpawnError(program: words[0], problem: problem)
+    }
+    defer {
+      close(output.writingEnd)
+      close(errors.writingEnd)
+    }
+    readers = [output, errors].map { LineReader(descriptor: $0.readingEnd) }
+    do {
+      process = try ChildProcess(
+        words, environment: environment,
+        streams: .init(output: output.writingEnd, error: errors.writingEnd))
+    } catch {
+      for reader in readers { reader.cancel() }
+      throw error
+    }
+    self.onEnd = onEnd
+    readers[0].onLine = { [weak self] in
+      self?.keep($0)
+      self?.outputLines.append($0)
+    }
+    readers[1].onLine = { [weak self] in self?.keep($0) }
+    process.onChange = { [weak self] change in
+      if case .ended(let ending) = change { self?.ended(ending) }
+    }
+  }
+
+  private func keep(_ line: String) {
+    if lines.count < Self.lineLimit { lines.append(line) }
+  }
+
+  /// The last line that it printed; empty if there is none.
+  var lastLine: String { lines.last ?? "" }
+
+  /// Interrupts it, and kills it and all that it started if it does not end in time.
+  func stop() {
+    guard process.ending == nil, !isStopping else { return }
+    isStopping = true
+    process.signalGroup(SIGINT)
+    deadline.set(after: Self.stopWithin) { [weak self] in
+      guard let self else { return }
+      SessionMembers.kill(of: self.process.identifier)
+    }
+  }
+
+  private func ended(_ ending: ChildEnding) {
+    deadline.cancel()
+    for reader in readers { reader.drain() }
+    for reader in readers { reader.cancel() }
+    // Whatever it started and did not wait for.
+    if isStopping { SessionMembers.kill(of: process.identifier) }
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?(isStopping ? .stopped : ending == .exited(0) ? .succeeded : .failed)
+  }
+
+  isolated deinit {
+    if process.ending == nil { SessionMembers.kill(of: process.identifier) }
+  }
+}
+
+/// The processes of a session, which their leader may have put into groups of their own.
+private enum SessionMembers {
+  /// Sends SIGKILL to all processes of a session.
+  ///
+  /// The kernel has no call for it, so `/proc` is read.
+  static func kill(of leader: pid_t) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    for process in names.compactMap({ pid_t($0) }) where getsid(process) == leader {
+      Glibc.kill(process, SIGKILL)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import MaruKit
+
+// Each action waits until the element can be acted on, acts, and lets the window settle.
+extension Locator {
+  /// Presses the middle of the element's visible part.
+  ///
+  /// - Parameter button: The button of the pointer.
+  /// - Throws: `TestScreenError` if no element or several match, or if the element is disabled,
+  ///   covered or outside of the window.
+  public func press(_ button: ScreenInput.Button = .primary) throws {
+    try screen.acting("press \(query)") { try screen.click(button, at: target()) }
+  }
+
+  /// Presses the element twice in quick succession.
+  ///
+  /// - Throws: Like `press(_:)`.
+  public func doublePress() throws {
+    try screen.acting("press \(query) twice") {
+      let point = try target()
+      try screen.send(.move(to: point))
+      for pause in [0.05, 0] {
+        try screen.send(.buttonDown(.primary))
+        screen.advance(by: 0.05)
+        try screen.send(.buttonUp(.primary))
+        screen.advance(by: pause)
+      }
+      screen.settle()
+    }
+  }
+
+  /// Presses the element for some time.
+  ///
+  /// - Parameter duration: The seconds between press and release.
+  /// - Throws: Like `press(_:)`.
+  public func longPress(duration: Double = 1) throws {
+    try screen.acting("press \(query) for \(duration) s") {
+      try screen.click(at: target(), duration: duration)
+    }
+  }
+
+  /// Moves the pointer over the element.
+  ///
+  /// - Throws: Like `press(_:)`, but the element may be disabled.
+  public func hover() throws {
+    try screen.acting("hover over \(query)") {
+      try screen.hover(at: target(needsEnabled: false))
+    }
+  }
+
+  /// Drags the element to another.
+  ///
+  /// - Parameters:
+  ///   - other: The element in whose middle the button is released.
+  ///   - duration: The seconds of the motion.
+  /// - Throws: Like `press(_:)`, for both elements.
+  public func drag(to other: Locator, duration: Double = 0.3) throws {
+    try screen.acting("drag \(query) to \(other)") {
+      let end = try other.target(needsEnabled: false)
+      try screen.drag(from: target(), to: end, duration: duration)
+    }
+  }
+
+  /// Drags the element by a distance.
+  ///
+  /// - Parameters:
+  ///   - distance: Points to the right and down.
+  ///   - duration: The seconds of the motion.
+  /// - Throws: Like `press(_:)`.
+  public func drag(by distance: CGVector, duration: Double = 0.3) throws {
+    try screen.acting("drag \(query)") {
+      let start = try target()
+      let end = CGPoint(x: start.x + distance.dx, y: start.y + distance.dy)
+      try screen.drag(from: start, to: end, duration: duration)
+    }
+  }
+
+  /// Scrolls over the element.
+  ///
+  /// - Parameter distance: How far the content moves, in points: a negative height shows what is
+  ///   below.
+  /// - Throws: Like `press(_:)`, but the element may be disabled.
+  public func scroll(by distance: CGVector) throws {
+    try screen.acting("scroll \(query)") {
+      try screen.scroll(by: distance, at: target(needsEnabled: false))
+    }
+  }
+
+  /// Scrolls the element, down to its end and then back up, until another can be pressed.
+  ///
+  /// - Parameter other: The element to show; it does not have to exist before.
+  /// - Throws: Like `press(_:)`, for both elements.
+  public func scroll(to other: Locator) throws {
+    let point = try target(needsEnabled: false)
+    let step = max(try element.visibleFrame.height * 0.7, 40)
+    for direction: CGFloat in [-1, 1] {
+      var before: ElementTree?
+      while true {
+        if (try? other.target(in: other.match(), needsEnabled: false)) != nil { return }
+        let tree = try screen.elements()
+        guard tree != before else { break }
+        before = tree
+        try screen.scroll(by: CGVector(dx: 0, dy: direction * step), at: point)
+        // A screen in real time shows the new rows a little later.
+        _ = try screen.wait(within: 0.3) { try screen.elements() != tree }
+      }
+    }
+    _ = try other.target(needsEnabled: false)
+  }
+
+  /// Gives the element the keyboard focus.
+  ///
+  /// - Throws: Like `press(_:)`, or `TestScreenError.unsupported` if the screen cannot focus it.
+  public func focus() throws {
+    try screen.acting("focus \(query)") {
+      _ = try target()
+      try screen.focus(element)
+      screen.settle()
+    }
+  }
+
+  /// Gives the element the keyboard focus, and types a text.
+  ///
+  /// - Parameter text: The text, one key per character.
+  /// - Throws: Like `focus()`.
+  public func type(_ text: String) throws {
+    try screen.acting("type \"\(text)\" into \(query)") {
+      try focus()
+      try screen.typeText(text)
+    }
+  }
+
+  /// Replaces the text of a text field.
+  ///
+  /// - Parameter text: The new text, which is typed one key per character.
+  /// - Throws: Like `focus()`.
+  public func fill(_ text: String) throws {
+    try screen.acting("fill \(query) with \"\(text)\"") {
+      try focus()
+      try screen.typeKey(.character("a"), .control)
+      try screen.typeKey(.keyboardDeleteOrBackspace)
+      try screen.typeText(text)
+    }
+  }
+
+  /// Moves two fingers on the element together or apart.
+  ///
+  /// - Parameters:
+  ///   - scale: The distance of the fingers at the end, divided by that at the start.
+  ///   - duration: The seconds of the motion.
+  /// - Throws: Like `press(_:)`, or `TestScreenError.unsupported` if the screen has no fingers.
+  public func pinch(scale: CGFloat, duration: Double = 0.3) throws {
+    let frame = try element.visibleFrame
+    let distance = min(frame.width, frame.height) / 2
+    try screen.pinch(
+      at: target(), scale: scale, distance: scale > 1 ? distance / scale : distance,
+      duration: duration)
+  }
+
+  /// Turns two fingers on the element.
+  ///
+  /// - Parameters:
+  ///   - angle: Radians, clockwise.
+  ///   - duration: The seconds of the motion.
+  /// - Throws: Like `pinch(scale:duration:)`.
+  public func rotate(by angle: CGFloat, duration: Double = 0.3) throws {
+    let frame = try element.visibleFrame
+    try screen.rotate(
+      at: target(), by: angle, distance: min(frame.width, frame.height) / 2, duration: duration)
+  }
+
+  // MARK: The place of an action
+
+  /// Waits until the element can be acted on.
+  ///
+  /// - Parameter needsEnabled: Whether the element has to be enabled.
+  /// - Returns: The point for the pointer, in points of the window.
+  /// - Throws: `TestScreenError`.
+  private func target(needsEnabled: Bool = true) throws -> CGPoint {
+    var last: CGPoint?
+    return try retry {
+      let point = try target(in: match(), needsEnabled: needsEnabled)
+      guard let before = last, before == point else {
+        last = point
+        throw TestScreenError.neverBecame(
+          "\(query)", state: "at rest", after: screen.patience, found: "it still moves")
+      }
+      return point
+    }
+  }
+
+  /// The point for the pointer, if the element can be acted on.
+  func target(
+    in found: (index: Int, tree: ElementTree), needsEnabled: Bool
+  ) throws -> CGPoint {
+    let (index, tree) = found
+    let element = tree.elements[index]
+    guard element.isEnabled || !needsEnabled else {
+      throw TestScreenError.disabled(element.summary)
+    }
+    guard !element.visibleFrame.isEmpty else { throw TestScreenError.outside(element.location) }
+    let point = CGPoint(x: element.visibleFrame.midX, y: element.visibleFrame.midY)
+    let hit = try screen.elementHit(at: point).flatMap(tree.index)
+    guard let hit else {
+      throw TestScreenError.notPressable(label: element.summary, hit: "nothing")
+    }
+    // A press on a text inside of a button presses the button.
+    let isOwn = tree.contains(hit, in: index)
+    let isPart =
+      tree.contains(index, in: hit)
+      && tree.pressable(around: index).map { tree.contains(hit, in: $0) } ?? false
+    guard isOwn || isPart || !needsEnabled && tree.contains(index, in: hit) else {
+      throw TestScreenError.notPressable(
+        label: element.summary, hit: tree.elements[hit].summary)
+    }
+    return point
+  }
+}

@@ -1,0 +1,93 @@
+import MaruKit
+
+/// Something that a person does with the pointer, the keyboard or fingers.
+///
+/// Positions are points of the window, x to the right and y down.
+public enum ScreenInput: Hashable, Sendable {
+  /// A button of the pointer.
+  public enum Button: String, Hashable, Sendable {
+    /// The left one, for a right-handed person.
+    case primary
+    /// The right one.
+    case secondary
+  }
+
+  /// The pointer moves, with a button down or without.
+  case move(to: CGPoint)
+  /// A button goes down at the pointer's position.
+  case buttonDown(Button)
+  /// A button goes up.
+  case buttonUp(Button)
+  /// A finger touches the screen, moves on it, or leaves it; `finger` tells several apart.
+  case touch(PointerInput.Phase, at: CGPoint, finger: Int)
+  /// A wheel or a touchpad moves content under the pointer, by points.
+  case scroll(CGVector)
+  /// A key is pressed and released while modifier keys are held.
+  case key(UIKeyboardHIDUsage, UIKeyModifierFlags)
+  /// A text is typed, one key per character; a newline presses Return, and a tab presses Tab.
+  case text(String)
+}
+
+extension ScreenInput: CustomStringConvertible {
+  /// The input in a few words, for logs.
+  public var description: String {
+    switch self {
+    case .move(let point): "move to \(Self.text(point))"
+    case .buttonDown(let button): "\(button.rawValue) button down"
+    case .buttonUp(let button): "\(button.rawValue) button up"
+    case .touch(let phase, let point, let finger):
+      "finger \(finger) \(phase) at \(Self.text(point))"
+    case .scroll(let distance):
+      "scroll by \(Self.text(CGPoint(x: distance.dx, y: distance.dy)))"
+    case .key(let code, let modifiers): "key \(modifiers.prefix)\(code.name)"
+    case .text(let text): "type \"\(text)\""
+    }
+  }
+
+  /// A point, for logs.
+  static func text(_ point: CGPoint) -> String {
+    func number(_ length: CGFloat) -> String {
+      let rounded = (Double(length) * 10).rounded() / 10
+      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+    guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e9, abs(point.y) < 1e9 else {
+      return "\(point)"
+    }
+    return "(\(number(point.x)), \(number(point.y)))"
+  }
+}
+
+extension UIKeyModifierFlags {
+  /// The names of the keys, each with a plus sign.
+  fileprivate var prefix: String {
+    let known: [(UIKeyModifierFlags, String)] = [
+      (.control, "Ctrl+"), (.alternate, "Alt+"), (.shift, "Shift+"), (.command, "Super+"),
+    ]
+    return known.filter { contains($0.0) }.map(\.1).joined()
+  }
+}
+
+extension UIKeyboardHIDUsage {
+  private static let names: [UIKeyboardHIDUsage: String] = [
+    .keyboardReturnOrEnter: "Return", .keypadEnter: "Enter", .keyboardEscape: "Escape",
+    .keyboardDeleteOrBackspace: "Backspace", .keyboardTab: "Tab", .keyboardSpacebar: "Space",
+    .keyboardDeleteForward: "Delete", .keyboardInsert: "Insert", .keyboardHome: "Home",
+    .keyboardEnd: "End", .keyboardPageUp: "Page Up", .keyboardPageDown: "Page Down",
+    .keyboardLeftArrow: "Left", .keyboardRightArrow: "Right", .keyboardUpArrow: "Up",
+    .keyboardDownArrow: "Down",
+  ]
+
+  /// The letter or the digit of the key; `nil` for others.
+  var character: Character? {
+    "abcdefghijklmnopqrstuvwxyz0123456789".first { Self.character($0) == self }
+  }
+
+  /// The number of a function key; `nil` for others.
+  var functionNumber: Int? { (1...12).first { Self.function($0) == self } }
+
+  /// The key, for logs.
+  fileprivate var name: String {
+    Self.names[self] ?? character.map { $0.uppercased() } ?? functionNumber.map { "F\($0)" }
+      ?? "number \(rawValue)"
+  }
+}

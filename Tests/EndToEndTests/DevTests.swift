@@ -1,0 +1,320 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+/// `maru dev`, with a stand-in for the compiler; `.ci/dev` runs it with the real one.
+@MainActor @Suite(.serialized, .needsServer) struct DevTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  // MARK: Builds
+
+  @Test func `a save is built, and shown by another worker with what was set`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = try #require(package.worker)
+    #expect(try package.ask("set", "Label.text", "Words").status == 0)
+    try package.save()
+    try package.waits(for: "built Label in", times: 2)
+    try package.waits(for: "on screen", times: 2)
+    #expect(package.worker != first)
+    #expect(try package.ask("get", "Label.text").output == "Words\n")
+    #expect(package.calls == ["package", "build", "build"])
+  }
+
+  @Test func `several saves at once are one build, and a save without a change is none`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    for number in 0..<5 {
+      try package.write("let x = 1", to: "Sources/New\(number).swift", atomically: false)
+    }
+    try package.waits(for: "on screen", times: 2)
+    try FileManager.default.removeItem(atPath: "\(package.folder)/Sources/New0.swift")
+    try package.waits(for: "on screen", times: 3)
+    // Neither a test, nor a hidden file, nor a text is built.
+    for name in ["Tests/A/a.swift", ".editor", "README.md", "Sources/Label.swift~"] {
+      try package.write("x", to: name)
+    }
+    try package.save()
+    try package.waits(for: "on screen", times: 4)
+    #expect(package.calls.count <= 2 + 5)
+  }
+
+  @Test func `the errors of a failed build lie over the window until it is mended`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(DevelopedPackage.bad, to: "build")
+    try package.waits(for: "Label cannot be built, because of an error:")
+    // The whole output, and then the error alone.
+    #expect(package.output.contains("[3/5] Compiling Label Label.swift\n"))
+    #expect(package.output.contains("\n  Sources/Label.swift:3:5: cannot find 'labl' in scope\n"))
+    #expect(desk.person.block { package.views.contains("Label cannot be built") })
+    #expect(package.views.contains("Sources/Label.swift:3:5"))
+    #expect(package.views.contains("cannot find 'labl' in scope"))
+    #expect(package.worker == first)
+
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen", times: 2)
+    #expect(!package.views.contains("cannot be built"))
+  }
+
+  @Test func `a press takes the errors away, and the next ones come again`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    try package.write(DevelopedPackage.bad, to: "build")
+    #expect(desk.person.block { package.views.contains("cannot be built") })
+    let window = try #require(
+      package.worker.flatMap {
+        desk.person.windows(ofProcess: $0).first { desk.person.isVisible($0) }
+      })
+    let dark = try #require(desk.person.screenshot(of: window))
+    let frame = try #require(desk.person.frame(of: window))
+    desk.person.click(frame.x + frame.width / 2, frame.y + frame.height / 2)
+    #expect(desk.person.block { desk.person.screenshot(of: window) != dark })
+    try package.save()
+    try package.waits(for: "cannot be built, because", times: 2)
+    #expect(desk.person.block { desk.person.screenshot(of: window) == dark })
+  }
+
+  @Test func `a build that fails from the start shows a window with the errors`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(DevelopedPackage.bad, to: "build")
+    try package.start()
+    try package.waits(for: "Label cannot be built")
+    #expect(desk.person.block { package.views.contains("cannot find 'labl' in scope") })
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen")
+    #expect(try desk.person.block { try package.ask("get", "Label.text").status == 0 })
+    #expect(!package.views.contains("cannot"))
+  }
+
+  @Test func `a build that is out of date is stopped, with all that it started`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let child = try hang(package, ignores: "")
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen", times: 2)
+    #expect(kill(child, 0) != 0)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal ends a build that ignores signals, with all that it started`(signal: Int32) throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let worker = try #require(package.worker)
+    let child = try hang(package, ignores: "trap '' INT TERM HUP")
+    let program = try #require(package.program)
+    program.send(signal)
+    let ending = program.finish()
+    #expect(ending.status == 0 && ending.isOwn)
+    #expect(desk.person.block { kill(child, 0) != 0 && kill(worker, 0) != 0 })
+    #expect(!FileManager.default.fileExists(atPath: package.callEnvironment["MARU_SOCKET"] ?? "/"))
+  }
+
+  /// Makes the next build wait for ever, and waits until it does.
+  ///
+  /// - Returns: The process that the build waits for, in a group of its own.
+  private func hang(_ package: DevelopedPackage, ignores: String) throws -> Int32 {
+    let file = "\(desk.folder)/child"
+    try package.write(
+      """
+      \(ignores)
+      echo 'Another instance is running'
+      setsid --fork true
+      sh -c 'echo $$ >"\(file).new"; mv "\(file).new" "\(file)"; exec sleep 1000'
+      """, to: "build")
+    var child: Int32?
+    #expect(
+      desk.person.block {
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        child = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        return child != nil
+      })
+    return try #require(child)
+  }
+
+  @Test func `a build that takes its time tells what it printed last`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    _ = try hang(package, ignores: "")
+    try package.waits(for: "and printed last: Another instance is running; Ctrl-C ends it")
+  }
+
+  // MARK: Mistakes
+
+  @Test func `no compiler is told, and one that is installed is used at the next save`() throws {
+    let package = try DevelopedPackage(on: desk, hasCompiler: false)
+    try package.start()
+    try package.waits(for: "there is no Swift compiler")
+    try package.addCompiler()
+    try package.save()
+    try package.waits(for: "on screen")
+  }
+
+  @Test func `a package without a plugin is told, and shown as soon as it has one`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(DevelopedPackage.manifest(of: "Label", []), to: "manifest.json")
+    try package.start()
+    try package.waits(for: "the package Label has no plugin, in \(package.folder)/Package.swift")
+    try package.write(DevelopedPackage.manifest(of: "Label", ["Label"]), to: "manifest.json")
+    try package.waits(for: "on screen")
+  }
+
+  @Test func `a library without an entry point is no plugin`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write("echo nothing >\"$products/libLabel.so\"", to: "build")
+    try package.start()
+    try package.waits(for: "with the entry point maru_plugin_Label")
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen")
+  }
+
+  @Test func `a plugin that crashes when it is loaded leaves the old one, and is told`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(
+      """
+      echo '#include <stdlib.h>
+      __attribute__((constructor)) static void begin(void) { abort(); }
+      void *maru_plugin_Label(void) { return 0; }' >"$products/crash.c"
+      cc -shared -fPIC -o "$products/new" "$products/crash.c"
+      mv "$products/new" "$products/libLabel.so"
+      """, to: "build")
+    try package.waits(for: ", but Label cannot be shown: ")
+    #expect(desk.person.block { package.views.contains("Label cannot be shown") })
+    #expect(package.worker == first)
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen", times: 2)
+    #expect(!package.views.contains("cannot be shown"))
+  }
+
+  @Test func `a folder that is moved away is waited for`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    try FileManager.default.moveItem(atPath: package.folder, toPath: "\(package.folder)Gone")
+    try package.waits(for: "\(package.folder) is gone")
+    try FileManager.default.moveItem(atPath: "\(package.folder)Gone", toPath: package.folder)
+    try package.waits(for: "\(package.folder) is back")
+    try package.save()
+    try package.waits(for: "on screen", times: 2)
+  }
+
+  @Test(arguments: [("/nonexistent", "there is no folder"), ("/tmp", "there is no Package.swift")])
+  func `a folder without a package is refused`(folder: String, words: String) throws {
+    let program = try desk.start(["dev", folder], environment: ["XDG_RUNTIME_DIR": desk.folder])
+    let ending = program.finish()
+    #expect(ending.status == 65)
+    #expect(ending.errorLines.count == 1)
+    #expect(ending.error.contains(words) && ending.error.contains(folder))
+  }
+
+  @Test func `two plugins of one name are told, and the first is shown`() throws {
+    let package = try DevelopedPackage(on: desk)
+    let other = try DevelopedPackage(on: desk, name: "Other")
+    try package.show([other.folder])
+    try package.waits(for: "built Other in")
+    try package.waits(
+      for: "two packages have a plugin Label, in \(package.folder) and \(other.folder), the first")
+    #expect(try package.ask("status").output.split(separator: "\n").count == 2)
+  }
+
+  // MARK: Files that are taken live
+
+  @Test func `a resource is taken without a build`() throws {
+    let package = try DevelopedPackage(on: desk)
+    let copy = "\(package.folder)/.build/debug/Label_Label.resources/Card.xib"
+    try package.write("old", to: "Sources/Label/Card.xib")
+    try package.write(
+      """
+      \(DevelopedPackage.good)
+      mkdir -p "$products/Label_Label.resources"
+      cp "$package/Sources/Label/Card.xib" "$products/Label_Label.resources/"
+      """, to: "build")
+    try package.show()
+    let first = package.worker
+    try package.write("new", to: "Sources/Label/Card.xib")
+    try package.waits(for: "took Card.xib, on screen")
+    #expect(try String(contentsOfFile: copy, encoding: .utf8) == "new")
+    #expect(package.worker != first)
+    #expect(package.calls == ["package", "build"])
+  }
+
+  @Test func `props are taken live, and a mistake in their file leaves the former ones`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(#"{"text": "One"}"#, to: "Label.props.json")
+    try package.show()
+    let first = package.worker
+    #expect(try package.ask("get", "Label.text").output == "One\n")
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    #expect(try desk.person.block { try package.ask("get", "Label.text").output == "Two\n" })
+    try package.write(#"{"text": "#, to: "Label.props.json")
+    try package.waits(for: "Label.props.json: line 1, column")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+    #expect(package.worker == first)
+    #expect(package.calls == ["package", "build"])
+  }
+
+  @Test func `the windows of a configuration get what is built, and the file is taken live`() throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    let file = "\(desk.folder)/desk.toml"
+    func write(_ text: String) throws {
+      try """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      widgets = [{ name = "Label", id = "title", props = { text = "\(text)" } }]
+      """.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    try write("One")
+    try package.show(["--config", file])
+    let first = package.worker
+    try package.save()
+    try package.waits(for: "on screen", times: 2)
+    #expect(package.worker != first)
+    try write("Two")
+    #expect(try desk.person.block { try package.ask("get", "title.text").output == "Two\n" })
+    try package.write(DevelopedPackage.bad, to: "build")
+    #expect(
+      try desk.person.block { try package.ask("tree", "bar").output.contains("cannot be built") })
+  }
+
+  // MARK: The host beside it
+
+  @Test func `a session runs beside the host of the display, and scripts reach both`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let refusal = try package.ask("status", callsHost: true)
+    #expect(refusal.status == 69)
+    #expect(refusal.error.contains("only `maru dev`, at \(desk.folder)/maru/"))
+    #expect(refusal.error.contains("export MARU_SOCKET="))
+
+    let host = try RunningHost("[window.own]\nwidgets = [{ name = \"Clock\" }]", on: desk)
+    #expect(host.windows.map(\.id) == ["own"])
+    #expect(try package.ask("status").output.contains("\nLabel "))
+    let picture = "\(desk.folder)/label.png"
+    #expect(try package.ask("screenshot", "Label", "-o", picture).status == 0)
+    #expect(FileManager.default.fileExists(atPath: picture))
+
+    #expect(try package.ask("quit").status == 0)
+    #expect(package.program?.finish().status == 0)
+    #expect(host.windows.map(\.id) == ["own"])
+    let gone = try Program(["status"], environment: package.callEnvironment, in: desk.folder)
+      .finish()
+    #expect(gone.status == 69 && gone.error.contains("no host listens"), "\(gone.error)")
+  }
+
+  @Test func `a window that was closed is shown again by the next build`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show(["--window", "overlay"])
+    #expect(try package.ask("close", "Label").status == 0)
+    try package.waits(for: "the window Label is closed, the next build shows it again")
+    try package.save()
+    try package.waits(for: "on screen", times: 2)
+    #expect(try package.ask("status").output.contains("overlay  shown"))
+  }
+}

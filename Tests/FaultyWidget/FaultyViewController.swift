@@ -1,0 +1,149 @@
+import Foundation
+import MaruKit
+
+/// The title above the button, in a scroll view, so that all of it can be read at any size.
+final class FaultyViewController: UIViewController {
+  var onPress: (() -> Void)?
+
+  private let context: WidgetContext
+  private let titleLabel = UILabel()
+  private let button: UIView
+  private var keepsItself: (() -> Void)?
+
+  init(context: WidgetContext) {
+    self.context = context
+    button = FaultyButton.make()
+    super.init(nibName: nil, bundle: nil)
+    if Fault.current == .cycle { keepsItself = { self.loadViewIfNeeded() } }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(title: String) { titleLabel.text = title }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    titleLabel.numberOfLines = 0
+    titleLabel.font = .preferredFont(forTextStyle: .body)
+    titleLabel.adjustsFontForContentSizeCategory = true
+    if let button = button as? UIControl {
+      button.addAction(UIAction { [unowned self] _ in press() }, for: .primaryActionTriggered)
+    } else {
+      button.addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in press() })
+    }
+    arrange()
+    commit(Fault.current)
+  }
+
+  private func press() {
+    if Fault.current == .endlessAnimation {
+      UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) {
+        self.button.transform = CGAffineTransform(translationX: 10, y: 0)
+      }
+    }
+    onPress?()
+  }
+
+  /// Constrains the views as a careful author does.
+  private func arrange() {
+    let scrollView = UIScrollView()
+    view.addSubview(scrollView)
+    view.clipsToBounds = true
+    scrollView.addSubview(titleLabel)
+    scrollView.addSubview(button)
+    for view in [scrollView, titleLabel, button] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    let content = scrollView.contentLayoutGuide
+    NSLayoutConstraint.activate([
+      scrollView.topAnchor.constraint(equalTo: view.topAnchor),
+      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      content.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor),
+      titleLabel.topAnchor.constraint(equalTo: content.topAnchor, constant: 10),
+      titleLabel.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 10),
+      titleLabel.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -10),
+      button.topAnchor.constraint(equalTo: titleLabel.bottomAnchor, constant: 10),
+      button.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 10),
+      button.widthAnchor.constraint(equalToConstant: 44),
+      button.heightAnchor.constraint(equalToConstant: 44),
+      button.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -10),
+    ])
+  }
+
+  /// Adds what is wrong.
+  private func commit(_ fault: Fault) {
+    let label = UILabel(frame: CGRect(x: 10, y: 10, width: 100, height: 20))
+    label.text = "Second label"
+    switch fault {
+    case .conflict:
+      titleLabel.heightAnchor.constraint(equalToConstant: 5000).isActive = true
+      titleLabel.heightAnchor.constraint(equalToConstant: 6000).isActive = true
+    case .ambiguity:
+      label.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(label)
+      label.topAnchor.constraint(equalTo: view.topAnchor, constant: 150).isActive = true
+    case .flatLabel:
+      label.frame.size.height = 8
+      label.frame.origin.y = 180
+      view.addSubview(label)
+    case .clipping:
+      titleLabel.lineBreakMode = .byClipping
+      titleLabel.numberOfLines = 1
+    case .overlap: titleLabel.superview?.addSubview(label)
+    case .paintOutside:
+      let box = UIView(frame: CGRect(x: -5, y: 50, width: 50, height: 20))
+      box.backgroundColor = .systemRed
+      view.clipsToBounds = false
+      view.addSubview(box)
+    case .outsideWindow:
+      view.clipsToBounds = false
+      label.frame.origin.x = 5000
+      view.addSubview(label)
+    case .focusTrap:
+      view.addSubview(GreedyField(frame: CGRect(x: 100, y: 150, width: 60, height: 30)))
+    case .paleText: titleLabel.textColor = UIColor(white: 0.6, alpha: 1)
+    case .greyText: titleLabel.textColor = UIColor(white: 0.5, alpha: 1)
+    default: break
+    }
+  }
+}
+
+/// The button, whose faults are those of its class.
+enum FaultyButton {
+  @MainActor static func make() -> UIView {
+    let view: UIView
+    switch Fault.current {
+    case .noFocus:
+      view = UIView()
+      view.isAccessibilityElement = true
+      view.accessibilityTraits = .button
+    case .deafToKeys: view = DeafButton()
+    default: view = UIButton(type: .system)
+    }
+    view.backgroundColor = .systemBlue
+    view.accessibilityLabel = Fault.current == .noName ? nil : "Favourite"
+    return view
+  }
+}
+
+/// A button that keys do not press.
+private final class DeafButton: UIButton {
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+}
+
+/// A control that keeps Tab to itself.
+private final class GreedyField: UIControl {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    accessibilityLabel = "Field"
+    accessibilityTraits = .button
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MaruKit
+
+/// A widget with a title and a button, and with one fault.
+///
+/// The environment variable `FAULT` chooses the fault, because a property would be tried with all its
+/// values. The tests that check it link it into a plugin. It is not a product of the package.
+final class Faulty: Widget {
+  struct Props: WidgetProps {
+    var title = "Title"
+    var count = 1
+    var isLoud = false
+
+    static let documentation: [String: PropDocumentation] = [:]
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      title = try container.decode(String.self, forKey: .title)
+      count = try container.decode(Int.self, forKey: .count)
+      isLoud = try container.decode(Bool.self, forKey: .isLoud)
+      if Fault.current == .lossyProps { title = String(title.dropFirst()) }
+    }
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.example.faulty", name: "Faulty",
+    version: Fault.current == .noVersion ? "" : "1.0", summary: "Has a fault.",
+    preferredSize: CGSize(width: 300, height: 200),
+    events: [EventDocumentation("tap", "A press.")])
+
+  private let controller: FaultyViewController
+  private var props: Props
+  private var presses = 0
+
+  init(props: Props, context: WidgetContext) throws {
+    guard props.count >= 0 || Fault.current == .trapAtEdge else {
+      throw PropsError.refused("count", reason: "it takes a number from 0")
+    }
+    if Fault.current == .trapAtEdge { _ = UInt(props.count) }
+    if Fault.current == .exit { exit(3) }
+    if Fault.current == .loop { while true { usleep(1000) } }
+    self.props = props
+    controller = FaultyViewController(context: context)
+    controller.onPress = { [unowned self, unowned context] in
+      presses += 1
+      if Fault.current == .trapAtPress, presses > 1 { fatalError("pressed twice") }
+      context.emit("tap")
+    }
+    if Fault.current == .timer {
+      Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
+    }
+    if Fault.current == .descriptors { _ = open("/dev/null", O_RDONLY) }
+    if Fault.current == .memory { Self.kept.append([UInt8](repeating: 1, count: 10_000)) }
+  }
+
+  /// What the widget never releases.
+  private static var kept: [[UInt8]] = []
+
+  func makeViewController() -> UIViewController {
+    controller.show(title: props.title)
+    return controller
+  }
+
+  func update(to props: Props) throws {
+    if Fault.current == .hastyRefusal { controller.show(title: props.title + "?") }
+    guard props.count >= 0 else {
+      throw PropsError.refused("count", reason: "it takes a number from 0")
+    }
+    guard Fault.current != .deafUpdate else { return }
+    controller.show(title: props.title)
+  }
+
+  func saveState() -> Data? { Data("\(presses)".utf8) }
+
+  func restoreState(from state: Data) {
+    let text = String(decoding: state, as: UTF8.self)
+    if Fault.current == .trapAtState { precondition(Int(text) != nil, "the state is damaged") }
+    presses = (Int(text) ?? 0) + (Fault.current == .otherState ? 1 : 0)
+  }
+}
+
+/// What is wrong with the widget.
+enum Fault: String {
+  case none
+  case noVersion, lossyProps, exit, loop, trapAtEdge
+  case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
+  case noFocus, focusTrap, deafToKeys, noName, paleText, greyText
+  case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
+  case cycle, descriptors, memory, timer
+
+  static let current =
+    ProcessInfo.processInfo.environment["FAULT"].flatMap(Fault.init(rawValue:)) ?? .none
+}
+
+/// The function that the host looks up in this file.
+@c(maru_plugin_Faulty)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: Faulty.self) }
