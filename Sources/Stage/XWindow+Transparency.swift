@@ -9,6 +9,8 @@ import X11
 extension XWindow {
   /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
+  /// The most points by which a focus ring or a shadow overhangs the content. A menu is larger.
+  private static let overhang: CGFloat = 8
 
   /// Whether the window should be transparent.
   var wantsTransparency: Bool { options.kind == .floating || options.isTransparent }
@@ -52,12 +54,15 @@ extension XWindow {
   /// A menu has the keys while it is open, also in a panel that never has the focus.
   ///
   /// A popup, which has no such room in its options, has its own grab. A developer's overlay is drawn
-  /// there too and must not take the pointer.
+  /// there too and must not take the pointer. Neither must a focus ring or a shadow of the content, which
+  /// may overhang it by some points.
   ///
   /// The server ends the grab itself if the program dies.
   private func grab(ifUsing rects: [DeviceRect], in shown: Window) {
-    let top = Int32((options.room.top * screen.scale).rounded())
-    let bottom = Int32(pixelSize.height) - Int32((options.room.bottom * screen.scale).rounded())
+    let room = options.room
+    let top = Int32(((room.top - Self.overhang) * screen.scale).rounded())
+    let bottom =
+      Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * screen.scale).rounded())
     let isUsed = !hasOverlay && rects.contains { $0.y < top || $0.y + $0.height > bottom }
     guard isUsed != (roomGrab != nil) else { return }
     if isUsed {

@@ -52,6 +52,11 @@ import X11
     #expect(desk.person.block { desk.person.screenshot(of: below) != before })
     desk.person.stroke(.escape)
     #expect(desk.person.block { desk.person.screenshot(of: below) == before })
+    // The focused program has them again.
+    desk.person.stroke(.tab)
+    desk.person.stroke(.enter)
+    let ending = other.program.finish()
+    #expect(ending.output == "OK\n", "\(ending)")
   }
 
   @Test func `the kiosk asks again after an answer`() throws {

@@ -33,20 +33,22 @@ import Testing
     #expect(names.contains { $0.hasPrefix("frame ") })
   }
 
-  @Test func `a second trace of the window is refused, and one follows a trace that was given up`()
+  @Test func `of two traces of a window one is refused, and one follows a trace that was given up`()
     throws
   {
     let host = try host()
-    let first = try Program(
-      ["trace", "bar", "-o", "\(desk.folder)/first.json", "--seconds", "500"],
-      environment: host.environment, in: desk.folder)
-    let isRefused = desk.person.block {
-      (try? host.ask("trace", "bar", "-o", "-", "--seconds", "0.01"))?.error
-        .contains("a trace is being recorded already") == true
+    let traces = try ["first", "second"].map {
+      try Program(
+        ["trace", "bar", "-o", "\(desk.folder)/\($0).json", "--seconds", "500"],
+        environment: host.environment, in: desk.folder)
     }
-    #expect(isRefused)
-    first.send(SIGTERM)
-    _ = first.finish()
+    try #require(desk.person.block { traces.contains { !$0.isRunning } })
+    let refused = try #require(traces.first { !$0.isRunning }).finish()
+    #expect(refused.status == 70)
+    #expect(refused.error.contains("a trace is being recorded already"), "\(refused)")
+    let recording = try #require(traces.first { $0.isRunning })
+    recording.send(SIGTERM)
+    _ = recording.finish()
     let isFree = desk.person.block {
       (try? host.ask("trace", "bar", "-o", "-", "--seconds", "0.01"))?.status == 0
     }
