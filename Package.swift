@@ -90,10 +90,11 @@ let package = Package(
         "Trust", kit,
       ]),
     .target(
-      name: "Checking", dependencies: ["CProcess", "PluginLoading", "Stage", "Terminal", kit]),
+      name: "Checking",
+      dependencies: ["CProcess", "PluginLoading", "Stage", "Terminal", kit, plainText]),
     .target(
       name: "MaruTestKit",
-      dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit]),
+      dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit, plainText]),
     // Floor 6
     .executableTarget(name: "maru", dependencies: ["Commands", "Terminal"]),
     .executableTarget(

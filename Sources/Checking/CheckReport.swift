@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+internal import PlainText
 import PluginLoading
 
 /// The results of all checks, for people, for scripts and for CI.
@@ -113,10 +114,11 @@ package struct CheckReport: Sendable {
     lines.append("<testsuites name=\"maru check\"\(Self.counts(of: all))>")
     for entry in entries {
       lines.append(
-        "  <testsuite name=\"\(Self.escaped(entry.widget))\"\(Self.counts(of: entry.checks))>")
+        "  <testsuite name=\"\(MarkupText.escaped(entry.widget))\"\(Self.counts(of: entry.checks))>"
+      )
       lines.append("    <properties>")
       lines.append("      <property name=\"seed\" value=\"\(seed)\"/>")
-      lines.append("      <property name=\"path\" value=\"\(Self.escaped(entry.path))\"/>")
+      lines.append("      <property name=\"path\" value=\"\(MarkupText.escaped(entry.path))\"/>")
       lines.append("    </properties>")
       for result in entry.checks { lines += Self.testCase(result, of: entry.widget) }
       lines.append("  </testsuite>")
@@ -127,13 +129,13 @@ package struct CheckReport: Sendable {
 
   private static func testCase(_ result: CheckRunner.Result, of widget: String) -> [String] {
     let head =
-      "    <testcase classname=\"\(escaped(widget))\" name=\"\(escaped(result.check))\" "
+      "    <testcase classname=\"\(MarkupText.escaped(widget))\" name=\"\(MarkupText.escaped(result.check))\" "
       + "time=\"\(String(format: "%.3f", result.seconds))\""
     guard let first = result.findings.first else { return [head + "/>"] }
     let text = result.findings.flatMap(lines).joined(separator: "\n")
     return [
       head + ">",
-      "      <failure type=\"finding\" message=\"\(escaped(first.problem))\">\(escaped(text))"
+      "      <failure type=\"finding\" message=\"\(MarkupText.escaped(first.problem))\">\(MarkupText.escaped(text))"
         + "</failure>", "    </testcase>",
     ]
   }
@@ -143,23 +145,5 @@ package struct CheckReport: Sendable {
     let time = results.reduce(0) { $0 + $1.seconds }
     return " tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"0\" "
       + "time=\"\(String(format: "%.3f", time))\""
-  }
-
-  /// A text without the characters that XML 1.0 reserves or forbids.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result.unicodeScalars.append("\u{FFFD}")
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

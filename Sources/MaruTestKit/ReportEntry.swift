@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+internal import PlainText
 
 /// A failure in the report, as a part of an HTML page without references to other files.
 struct ReportEntry {
@@ -13,7 +14,8 @@ struct ReportEntry {
   /// Adds a text, line for line.
   mutating func add(_ heading: String, text: String) {
     guard !text.isEmpty else { return }
-    parts.append("<h3>\(Self.escaped(heading))</h3>\n<pre>\(Self.escaped(text))</pre>\n")
+    parts.append(
+      "<h3>\(MarkupText.escaped(heading))</h3>\n<pre>\(MarkupText.escaped(text))</pre>\n")
   }
 
   /// Adds pictures side by side.
@@ -25,7 +27,7 @@ struct ReportEntry {
   mutating func add(_ heading: String, pictures: [(String, CGImage)], areLarge: Bool) {
     let figures = pictures.compactMap { caption, picture -> String? in
       guard let data = try? picture.pngData().base64EncodedString() else { return nil }
-      let text = Self.escaped(caption)
+      let text = MarkupText.escaped(caption)
       return """
         <figure><img src="data:image/png;base64,\(data)" alt="\(text)" width="\(picture.width)" \
         height="\(picture.height)"><figcaption>\(text)</figcaption></figure>
@@ -35,13 +37,15 @@ struct ReportEntry {
     guard !figures.isEmpty else { return }
     let style = areLarge ? "pictures" : "pictures strip"
     parts.append(
-      "<h3>\(Self.escaped(heading))</h3>\n<div class=\"\(style)\">\n\(figures.joined())</div>\n")
+      "<h3>\(MarkupText.escaped(heading))</h3>\n<div class=\"\(style)\">\n\(figures.joined())</div>\n"
+    )
   }
 
   /// The entry.
   var html: String {
-    let origin = place.isEmpty ? "" : "<p>\(Self.escaped(place))</p>\n"
-    return "<section>\n<h2>\(Self.escaped(title))</h2>\n\(origin)\(parts.joined())</section>\n"
+    let origin = place.isEmpty ? "" : "<p>\(MarkupText.escaped(place))</p>\n"
+    return
+      "<section>\n<h2>\(MarkupText.escaped(title))</h2>\n\(origin)\(parts.joined())</section>\n"
   }
 
   /// A page with some entries.
@@ -75,24 +79,5 @@ struct ReportEntry {
       </html>
 
       """
-  }
-
-  /// A text in which no character has a meaning in HTML.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

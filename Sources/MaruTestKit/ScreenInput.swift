@@ -1,4 +1,5 @@
 import MaruKit
+import Stage
 
 /// Something that a person does with the pointer, the keyboard or fingers.
 ///
@@ -76,14 +77,6 @@ extension UIKeyboardHIDUsage {
     .keyboardLeftArrow: "Left", .keyboardRightArrow: "Right", .keyboardUpArrow: "Up",
     .keyboardDownArrow: "Down",
   ]
-
-  /// The letter or the digit of the key; `nil` for others.
-  var character: Character? {
-    "abcdefghijklmnopqrstuvwxyz0123456789".first { Self.character($0) == self }
-  }
-
-  /// The number of a function key; `nil` for others.
-  var functionNumber: Int? { (1...12).first { Self.function($0) == self } }
 
   /// The key, for logs.
   fileprivate var name: String {

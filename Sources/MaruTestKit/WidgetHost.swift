@@ -2,6 +2,7 @@ internal import Control
 import Foundation
 internal import JSON
 import MaruKit
+import Stage
 import X11
 
 /// A program `maru run` that shows one widget, with a folder of its own for its files.
@@ -61,7 +62,7 @@ import X11
     do {
       if let state { try Self.write(state, to: stateFile) }
       process.standardError = try Self.file(at: "\(folder)/error")
-      try process.run()
+      try ManualTime.outside(process.run)
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
@@ -86,7 +87,7 @@ import X11
     var problem = "it does not answer"
     _ = person.block(timeout: .seconds(30)) {
       guard process.isRunning else { return true }
-      guard let answer = try? connected().call(Message(call: "status")) else { return false }
+      guard let answer = try? connected().ask("status") else { return false }
       let entry = answer["windows"]?.array?.first
       problem = entry?["reason"]?.string ?? entry?["state"]?.string ?? problem
       window = entry?["xid"]?.int.flatMap { UInt32(exactly: $0) }.flatMap(WindowID.init)
@@ -105,7 +106,7 @@ import X11
   private func connected() throws -> ControlClient {
     if let caller { return caller }
     let listener = try ControlClient(path: socket)
-    _ = try listener.call(Message(call: "listen", ["address": Self.windowID]))
+    _ = try listener.ask("listen", ["address": Self.windowID])
     let caller = try ControlClient(path: socket)
     (self.listener, self.caller) = (listener, caller)
     return caller
@@ -118,7 +119,7 @@ import X11
   func call(_ name: String, _ arguments: [String: JSONValue]) throws -> JSONValue {
     guard process.isRunning, let caller else { throw WidgetWindowError.closed }
     do throws(ControlError) {
-      return try caller.call(Message(call: name, arguments))
+      return try caller.ask(name, arguments)
     } catch {
       throw WidgetWindowError.refused(call: name, reason: error.message)
     }
@@ -126,7 +127,7 @@ import X11
 
   /// Takes the events so far.
   func readEvents() {
-    while let event = listener?.next(within: 0) {
+    while let event = ManualTime.outside({ listener?.next(within: 0) }) {
       let values = event.values.mapValues { $0.string ?? $0.json }
       switch (event.event, event.widget) {
       case ("shown", nil): isHidden = false
@@ -147,7 +148,7 @@ import X11
   func quit(seenBy person: XTestClient) {
     guard process.isRunning else { return }
     readEvents()
-    _ = try? caller?.call(Message(call: "quit"))
+    _ = try? caller?.ask("quit")
     _ = person.block { !process.isRunning }
     _ = (errorOutput, savedState)
     stop()
@@ -270,4 +271,13 @@ import X11
 
   /// A text in quotation marks: the escapes of JSON are those of TOML.
   private static func quoted(_ text: String) -> String { JSONValue.string(text).json }
+}
+
+extension ControlClient {
+  /// Calls the program, in real time.
+  @MainActor fileprivate func ask(
+    _ name: String, _ arguments: [String: JSONValue] = [:]
+  ) throws(ControlError) -> JSONValue {
+    try ManualTime.outside { () throws(ControlError) in try call(Message(call: name, arguments)) }
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 internal import JSON
 import MaruKit
 import PluginLoading
+import Stage
 import X11
 
 /// A widget in a window of the real program, on a virtual X server of its own.
@@ -20,8 +21,8 @@ import X11
 /// configuration and state. The test asks it for elements, properties and events, and presses as a person
 /// does, through the X server.
 ///
-/// Time is real: what shows in memory too is faster tested by a ``TestScreen``. The program and the server
-/// end with this object.
+/// Time is real, also beside a ``TestScreen``: what shows in memory too is faster tested by one. The program
+/// and the server end with this object.
 @MainActor public final class WidgetWindow: WidgetScreen {
   /// The end of the widget.
   public struct Ending: Hashable, Sendable {
@@ -50,7 +51,7 @@ import X11
   private let scale: Double
   private let server: XvfbServer
   private let host: WidgetHost
-  private let start = ContinuousClock.now
+  private let start = XTestClient.now
 
   /// Shows the widget whose plugin the build put next to the test program.
   ///
@@ -116,7 +117,7 @@ import X11
   }
 
   /// The seconds since the window was shown.
-  public var time: Double { (ContinuousClock.now - start) / .seconds(1) }
+  public var time: Double { (XTestClient.now - start) / .seconds(1) }
 
   /// Whether the program is running.
   public var isRunning: Bool { host.isRunning }
@@ -219,7 +220,8 @@ import X11
     case .scroll(let distance):
       person.turnWheel(down: -Self.notches(distance.dy), right: -Self.notches(distance.dx))
     case .key(let code, let modifiers):
-      guard let symbol = KeySymbol(code), person.stroke(symbol, with: Modifiers(modifiers)) else {
+      guard let symbol = KeySymbol(of: code), person.stroke(symbol, with: Modifiers(modifiers))
+      else {
         throw TestScreenError.unsupported("the keyboard has no key for \(input)")
       }
     case .text(let text):
@@ -282,7 +284,11 @@ import X11
   public func set(_ property: String, to value: PropValue) throws {
     _ = try acting("set \(property)") {
       try host.call(
-        "set", ["address": .string("\(WidgetHost.widgetAddress).\(property)"), "value": value.json])
+        "set",
+        [
+          "address": .string("\(WidgetHost.widgetAddress).\(property)"),
+          "value": JSONValue(encoding: value),
+        ])
     }
   }
 
@@ -310,7 +316,7 @@ import X11
         "call",
         [
           "address": .string(WidgetHost.widgetAddress), "action": .string(action),
-          "values": .object(values.mapValues(\.json)),
+          "values": .object(values.mapValues(JSONValue.init(encoding:))),
         ])
       return try PropValue(json: answer.json)
     }
@@ -382,46 +388,6 @@ extension Modifiers {
     if flags.contains(.control) { insert(.control) }
     if flags.contains(.alternate) { insert(.alt) }
     if flags.contains(.command) { insert(.logo) }
-  }
-}
-
-extension KeySymbol {
-  private static let named: [UIKeyboardHIDUsage: KeySymbol] = [
-    .keyboardReturnOrEnter: .enter, .keypadEnter: .keypadEnter, .keyboardEscape: .escape,
-    .keyboardDeleteOrBackspace: .backspace, .keyboardTab: .tab, .keyboardSpacebar: .space,
-    .keyboardDeleteForward: .delete, .keyboardInsert: .insert, .keyboardHome: .home,
-    .keyboardEnd: .end, .keyboardPageUp: .pageUp, .keyboardPageDown: .pageDown,
-    .keyboardLeftArrow: .left, .keyboardRightArrow: .right, .keyboardUpArrow: .up,
-    .keyboardDownArrow: .down,
-  ]
-
-  /// The symbol of a key; `nil` for one without.
-  fileprivate init?(_ code: UIKeyboardHIDUsage) {
-    if let symbol = Self.named[code] {
-      self = symbol
-      return
-    }
-    if let number = code.functionNumber, let symbol = KeySymbol.function(number) {
-      self = symbol
-      return
-    }
-    guard let scalar = code.character?.unicodeScalars.first else { return nil }
-    self.init(scalar)
-  }
-}
-
-extension PropValue {
-  /// The value as the messages of the host carry it.
-  fileprivate var json: JSONValue {
-    switch self {
-    case .null: .null
-    case .flag(let flag): .bool(flag)
-    case .integer(let integer): .integer(integer)
-    case .number(let number): .number(number)
-    case .text(let text): .string(text)
-    case .list(let values): .array(values.map(\.json))
-    case .object(let values): .object(values.mapValues(\.json))
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CXTest
 import Foundation
+import Stage
 import X11
 
 /// A second X client that sends input and looks at the screen, in place of a user.
@@ -72,7 +73,7 @@ import X11
       DamageNotice(
         rect: DeviceRect(
           x: Int32(area.x), y: Int32(area.y), width: Int32(area.width),
-          height: Int32(area.height)), time: .now))
+          height: Int32(area.height)), time: Self.now))
   }
 
   /// Returns the damage so far and clears it, without waiting.
@@ -84,11 +85,14 @@ import X11
 
   // MARK: Waiting
 
+  /// The real time: other processes have no other, also if a `TestScreen` has set a manual one.
+  static var now: ContinuousClock.Instant { ManualTime.outside { .now } }
+
   /// Reads the pending events.
   func readEvents() {
     for event in connection.pendingEvents() {
       switch event {
-      case .mapped(let window): shownWindows.append((window, .now))
+      case .mapped(let window): shownWindows.append((window, Self.now))
       case .message(let message): messages.append(message)
       default: continue
       }
@@ -107,12 +111,12 @@ import X11
   public func block(
     timeout: Duration = .seconds(10), until condition: () throws -> Bool
   ) rethrows -> Bool {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = Self.now + timeout
     while true {
       readEvents()
       if try condition() { return true }
-      guard ContinuousClock.now < deadline, connection.isOpen else { return false }
-      awaitEvent(before: min(deadline, .now + .milliseconds(20)))
+      guard Self.now < deadline, connection.isOpen else { return false }
+      awaitEvent(before: min(deadline, Self.now + .milliseconds(20)))
     }
   }
 
@@ -126,11 +130,11 @@ import X11
   public func wait(
     timeout: Duration = .seconds(10), until condition: () throws -> Bool
   ) async rethrows -> Bool {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = Self.now + timeout
     while true {
       readEvents()
       if try condition() { return true }
-      guard ContinuousClock.now < deadline, connection.isOpen else { return false }
+      guard Self.now < deadline, connection.isOpen else { return false }
       await Self.readable(connection.fileDescriptor, atMost: .milliseconds(20))
     }
   }
@@ -145,11 +149,11 @@ import X11
   public func blockUntilStill(
     for duration: Duration = .milliseconds(200), timeout: Duration = .seconds(10)
   ) -> ContinuousClock.Instant? {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = Self.now + timeout
     var last: ContinuousClock.Instant?
-    var quietSince = ContinuousClock.now
-    while quietSince + duration > .now {
-      guard .now < deadline, connection.isOpen else { return nil }
+    var quietSince = Self.now
+    while quietSince + duration > Self.now {
+      guard Self.now < deadline, connection.isOpen else { return nil }
       awaitEvent(before: quietSince + duration)
       for notice in takeDamage() {
         last = notice.time
@@ -162,7 +166,7 @@ import X11
   /// Blocks until there is something to read, but not beyond the deadline.
   func awaitEvent(before deadline: ContinuousClock.Instant) {
     guard !connection.hasEvents else { return }
-    let left = ContinuousClock.now.duration(to: deadline)
+    let left = Self.now.duration(to: deadline)
     let milliseconds =
       left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
     var handle = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -123,11 +123,11 @@ func executable(named name: String) -> String? {
 }
 
 /// Reads one line from a pipe; `nil` if the pipe ends first, or at the timeout in seconds.
-private func readLine(from handle: FileHandle, timeout: Double) -> String? {
-  let deadline = ContinuousClock.now + .seconds(timeout)
+@MainActor private func readLine(from handle: FileHandle, timeout: Double) -> String? {
+  let deadline = XTestClient.now + .seconds(timeout)
   var bytes: [UInt8] = []
   while bytes.last != 0x0a {
-    let left = ContinuousClock.now.duration(to: deadline).components.seconds
+    let left = XTestClient.now.duration(to: deadline).components.seconds
     var poller = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
     guard left >= 0 else { return nil }
     let count = poll(&poller, 1, Int32(left + 1) * 1000)

@@ -14,15 +14,40 @@ extension KeySymbol {
   }
 }
 
+extension KeySymbol {
+  /// The symbol of a key without modifiers in a Latin layout; `nil` for one without.
+  package init?(of usage: UIKeyboardHIDUsage) {
+    if let symbol = UIKeyboardHIDUsage.symbols.first(where: { $0.key == usage })?.value {
+      self = symbol
+    } else if let number = usage.functionNumber, let symbol = KeySymbol.function(number) {
+      self = symbol
+    } else {
+      guard let scalar = usage.character?.unicodeScalars.first else { return nil }
+      self.init(scalar)
+    }
+  }
+}
+
 extension UIKeyboardHIDUsage {
-  private static let named: [KeySymbol: UIKeyboardHIDUsage] = [
-    .enter: .keyboardReturnOrEnter, .keypadEnter: .keypadEnter, .escape: .keyboardEscape,
-    .backspace: .keyboardDeleteOrBackspace, .tab: .keyboardTab, .leftTab: .keyboardTab,
-    .space: .keyboardSpacebar, .delete: .keyboardDeleteForward, .insert: .keyboardInsert,
-    .home: .keyboardHome, .end: .keyboardEnd, .pageUp: .keyboardPageUp,
-    .pageDown: .keyboardPageDown, .left: .keyboardLeftArrow, .right: .keyboardRightArrow,
-    .up: .keyboardUpArrow, .down: .keyboardDownArrow, .leftShift: .keyboardLeftShift,
+  /// The letter or the digit of the key; `nil` for others.
+  package var character: Character? {
+    "abcdefghijklmnopqrstuvwxyz0123456789".first { Self.character($0) == self }
+  }
+
+  /// The number of a function key; `nil` for others.
+  package var functionNumber: Int? { (1...12).first { Self.function($0) == self } }
+
+  /// The symbol of each key that produces no character; the first one if a key has several.
+  fileprivate static let symbols: KeyValuePairs<UIKeyboardHIDUsage, KeySymbol> = [
+    .keyboardReturnOrEnter: .enter, .keypadEnter: .keypadEnter, .keyboardEscape: .escape,
+    .keyboardDeleteOrBackspace: .backspace, .keyboardTab: .tab, .keyboardTab: .leftTab,
+    .keyboardSpacebar: .space, .keyboardDeleteForward: .delete, .keyboardInsert: .insert,
+    .keyboardHome: .home, .keyboardEnd: .end, .keyboardPageUp: .pageUp,
+    .keyboardPageDown: .pageDown, .keyboardLeftArrow: .left, .keyboardRightArrow: .right,
+    .keyboardUpArrow: .up, .keyboardDownArrow: .down, .keyboardLeftShift: .leftShift,
   ]
+
+  private static let named = Dictionary(uniqueKeysWithValues: symbols.map { ($1, $0) })
 
   /// The letters of the keyboard's rows, from their first keycode in evdev's numbering, in a Latin
   /// layout.

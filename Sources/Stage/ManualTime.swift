@@ -78,6 +78,17 @@ public final class ManualTime {
     return action()
   }
 
+  /// Uses real time during an action, such as a call of another process, then restores the time that was
+  /// in use.
+  package static func outside<Result, Failure: Error>(
+    _ action: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = manual_timeline_in_use()
+    leave()
+    defer { manual_timeline_use(before) }
+    return try action()
+  }
+
   // MARK: Moving
 
   /// The end of the next timer, delay or sleep, in seconds of the clock; `nil` if there is none.

@@ -36,6 +36,20 @@ import Testing
     } throws: { "\($0)".contains("seconds-per-minute") }
   }
 
+  @Test func `beside a screen in memory it has real time, and the screen keeps its own`() throws {
+    let screen = TestScreen(size: CGSize(width: 100, height: 100))
+    let date = Date()
+    let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
+    // Waits to its end.
+    #expect(!window.wait(within: 0.1) { false })
+    #expect(window.time > 0.1)
+    try window.element(.button).press()
+    try window.waitForEvent("tap")
+    #expect(Date() == date)
+    screen.advance(by: 60)
+    #expect(Date() == date + 60)
+  }
+
   @Test func `fingers are refused in one line`() throws {
     let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
     #expect {
