@@ -9,7 +9,9 @@ import X11
 extension XWindow {
   /// Pixels with at least this alpha belong to the window's shape.
   private static let solid: UInt32 = 128
-  /// The most points by which a focus ring or a shadow overhangs the content. A menu is larger.
+  /// The most points by which a focus ring or a shadow overhangs the content.
+  ///
+  /// A menu is larger.
   private static let overhang: CGFloat = 8
 
   /// Whether the window should be transparent.
