@@ -27,7 +27,7 @@ let package = Package(
         .linkedLibrary($0)
       }),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
-    .target(name: "MaruTestKit", dependencies: ["CXTest", "X11", kit]),
+    .target(name: "MaruTestKit", dependencies: ["CXTest", "Stage", "X11", kit]),
     .executableTarget(
       name: "maru-bench", dependencies: ["CCairo", "Control", "JSON", "MaruTestKit", "Stage", kit]),
   ],
