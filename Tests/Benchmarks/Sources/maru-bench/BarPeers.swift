@@ -20,9 +20,14 @@ enum BarPeers {
         font = 'DejaVu Sans:size=10' }
       conky.text = [[ ${time %H:%M:%S} ]]
       """)
+    // The border is seen at once, the time at the next second.
     let tint2 = file(
       "tint2rc",
       """
+      border_width = 1
+      border_color = #ffffff 100
+      background_color = #202020 100
+      panel_background_id = 1
       panel_items = C
       panel_size = 100% 32
       panel_position = top center horizontal
@@ -44,8 +49,6 @@ enum BarPeers {
       date = %H:%M:%S
 
       """)
-    // It shows the lines of its input; the shell becomes it, so that its process is measured.
-    let lemonbar = "exec lemonbar -p -g x32 < <(while date +%c; do sleep 1; done)"
     var all = [
       PeerProgram(
         name: "conky", path: "/usr/bin/conky", arguments: ["-q", "-c", conky],
@@ -56,11 +59,81 @@ enum BarPeers {
         name: "polybar", path: "/usr/bin/polybar", arguments: ["-q", "-c", polybar, "bar"],
         isPressedByKey: false),
     ]
-    if FileManager.default.isExecutableFile(atPath: "/usr/bin/lemonbar") {
-      all.append(
-        PeerProgram(
-          name: "lemonbar", path: "/bin/bash", arguments: ["-c", lemonbar], isPressedByKey: false))
+    if isInstalled("lemonbar") {
+      all.append(lemonbar(showing: "<(while date +%c; do sleep 1; done)"))
     }
     return all.filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// A bar and a way to change its text from outside.
+  struct Told {
+    let bar: PeerProgram
+    /// Starts the change.
+    ///
+    /// Its object lives until the change is seen.
+    let tell: @MainActor (_ text: String, _ stage: ProgramStage) -> AnyObject?
+  }
+
+  /// The installed bars that take a text from another program, without a clock.
+  ///
+  /// - Parameter folder: A folder for their files.
+  static func told(in folder: String) -> [Told] {
+    var all: [Told] = []
+    let pipe = "\(folder)/lemonbar"
+    // Opened for both directions, so that neither end waits for the other.
+    if isInstalled("lemonbar"), mkfifo(pipe, 0o600) == 0,
+      let writer = FileHandle(forUpdatingAtPath: pipe)
+    {
+      writer.write(Data("Number 0\n".utf8))
+      all.append(
+        Told(bar: lemonbar(showing: pipe)) { text, _ in
+          writer.write(Data("\(text)\n".utf8))
+          return writer
+        })
+    }
+    let messenger = "/usr/bin/polybar-msg"
+    let file = "\(folder)/told.ini"
+    let settings = """
+      [bar/bar]
+      width = 100%
+      height = 32
+      modules-center = text
+      font-0 = DejaVu Sans:size=10
+      enable-ipc = true
+      [module/text]
+      type = custom/ipc
+      hook-0 = echo Number 0
+      initial = 1
+
+      """
+    if isInstalled("polybar"), FileManager.default.isExecutableFile(atPath: messenger),
+      (try? settings.write(toFile: file, atomically: true, encoding: .utf8)) != nil
+    {
+      all.append(
+        Told(
+          bar: PeerProgram(
+            name: "polybar", path: "/usr/bin/polybar", arguments: ["-q", "-c", file, "bar"],
+            isPressedByKey: false)
+        ) { text, stage in
+          stage.launch(
+            PeerProgram(
+              name: "polybar-msg", path: messenger, arguments: ["action", "text", "send", text],
+              isPressedByKey: false))
+        })
+    }
+    return all
+  }
+
+  /// A bar that shows the lines of its input.
+  ///
+  /// The shell becomes it, so that its process is measured.
+  private static func lemonbar(showing input: String) -> PeerProgram {
+    PeerProgram(
+      name: "lemonbar", path: "/bin/bash", arguments: ["-c", "exec lemonbar -p -g x32 < \(input)"],
+      isPressedByKey: false)
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
   }
 }

@@ -58,12 +58,15 @@ import X11
   }
 
   private func measure() throws {
+    try measureStart(on: ProgramStage(windowManager: "/usr/bin/openbox"), with: ", openbox")
     let stage = try ProgramStage()
-    try measureStart(on: stage)
+    try measureStart(on: stage, with: "")
+    try measureClock(on: stage)
     try measureRest(on: stage)
     try measureHealing(on: stage)
     try measureOpening(on: stage)
     try measureSetting(on: stage)
+    try measurePeers(on: stage)
   }
 
   // MARK: Configurations
@@ -95,13 +98,24 @@ import X11
 
     """
 
+  private static let clock = """
+    [window.bar]
+    kind = "panel"
+    anchor = "top"
+    height = 32
+    widgets = [{ name = "Clock", props = { format = "%H:%M:%S" } }]
+
+    """
+
   // MARK: Measurements
 
   /// From `exec` until the final picture is nearly complete, for a bar and for one widget.
-  private func measureStart(on stage: ProgramStage) throws {
-    let folder = NSTemporaryDirectory() + "maru-bench-bar-\(getpid())"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  ///
+  /// - Parameters:
+  ///   - stage: The screen.
+  ///   - manager: The words about the window manager in the rows.
+  private func measureStart(on stage: ProgramStage, with manager: String) throws {
+    let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Self.bar.write(toFile: "\(folder)/maru.toml", atomically: true, encoding: .utf8)
     let environment = ["XDG_RUNTIME_DIR": folder, "XDG_STATE_HOME": folder]
@@ -136,14 +150,48 @@ import X11
     for (index, program) in programs.enumerated() where !absent.contains(index) {
       let median = times[index].median?.milliseconds ?? .nan
       row(
-        "start, \(program.name)", String(format: "%.1f ms", median),
+        "start, \(program.name)\(manager)", String(format: "%.1f ms", median),
         String(format: "%.2f × show", median / base))
       guard let rest = rest[index] else { continue }
       row(
-        "3 s at rest, \(program.name)",
+        "3 s at rest, \(program.name)\(manager)",
         String(format: "%.1f ms CPU", rest.processorTime.milliseconds),
         "\(rest.contextSwitches) switches, \(rest.memory / 1024) MiB PSS")
     }
+  }
+
+  private static func temporaryFolder() throws -> String {
+    let folder = NSTemporaryDirectory() + "maru-bench-bar-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return folder
+  }
+
+  /// A clock that shows seconds, as the bars of other projects have.
+  private func measureClock(on stage: ProgramStage) throws {
+    let host = try BenchedHost(Self.clock, maru: maru, on: stage)
+    Thread.sleep(forTimeInterval: 1)
+    let rest = try self.rest(of: host, for: 3)
+    row(
+      "3 s at rest, maru run, such a clock",
+      String(format: "%.1f ms CPU", rest.processorTime.milliseconds),
+      "\(rest.contextSwitches) switches, \(rest.memory / 1024) MiB PSS")
+  }
+
+  /// What the processes of a host use in some seconds.
+  private func rest(
+    of host: BenchedHost, for seconds: Double
+  ) throws -> (processorTime: Duration, contextSwitches: Int, memory: Int) {
+    let processes = try [host.supervisor] + host.workers()
+    let before = processes.compactMap { ProcessReading(of: $0) }
+    Thread.sleep(forTimeInterval: seconds)
+    let after = processes.compactMap { ProcessReading(of: $0) }
+    let pairs = zip(before, after)
+    return (
+      pairs.reduce(Duration.zero) { $0 + $1.1.processorTime(since: $1.0) },
+      pairs.reduce(0) { $0 + $1.1.contextSwitches(since: $1.0) },
+      after.reduce(0) { $0 + $1.memory }
+    )
   }
 
   /// Ten windows that nothing changes.
@@ -155,17 +203,11 @@ import X11
       return try BenchedHost((1...10).map(Self.label).joined(), maru: maru, on: stage)
     }
     _ = stage.person.blockUntilStill(for: .milliseconds(1500), timeout: .seconds(5))
-    let processes = try [ten.supervisor] + ten.workers()
-    let before = processes.compactMap { ProcessReading(of: $0) }
-    Thread.sleep(forTimeInterval: 5)
-    let after = processes.compactMap { ProcessReading(of: $0) }
-    let pairs = zip(before, after)
-    let time = pairs.reduce(Duration.zero) { $0 + $1.1.processorTime(since: $1.0) }
-    let switches = pairs.reduce(0) { $0 + $1.1.contextSwitches(since: $1.0) }
+    let rest = try self.rest(of: ten, for: 5)
     row(
-      "ten windows, 5 s at rest", String(format: "%.2f ms CPU", time.milliseconds),
-      "\(switches) switches")
-    let all = after.reduce(0) { $0 + $1.memory }
+      "ten windows, 5 s at rest", String(format: "%.2f ms CPU", rest.processorTime.milliseconds),
+      "\(rest.contextSwitches) switches")
+    let all = rest.memory
     row(
       "memory of a further window", String(format: "%.1f MiB PSS", Double(all - first) / 9 / 1024),
       String(format: "%.1f MiB with one, %.1f with ten", Double(first) / 1024, Double(all) / 1024))
@@ -223,14 +265,8 @@ import X11
     let environment = host.environment
     var number = 0
     func time(_ act: (String) throws -> Void) rethrows -> Duration? {
-      _ = stage.person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
-      _ = stage.person.takeDamage()
       number += 1
-      let start = ContinuousClock.now
-      try act("Number \(number)")
-      guard stage.person.block(timeout: .seconds(2), until: { !stage.person.damages.isEmpty })
-      else { return nil }
-      return stage.person.damages.first.map { start.duration(to: $0.time) }
+      return try Self.time(on: stage) { try act("Number \(number)") }
     }
     func set(_ text: String) -> Message {
       Message(
@@ -256,6 +292,42 @@ import X11
       String(format: "%.2f ms median", started.median?.milliseconds ?? .nan),
       String(format: "%.2f ms slowest", started.max()?.milliseconds ?? .nan))
     try measureFlood(host, set: set, on: stage)
+  }
+
+  /// The time from an action to the next damage; `nil` if there is none for two seconds.
+  private static func time(
+    on stage: ProgramStage, _ act: () throws -> Void
+  ) rethrows -> Duration? {
+    _ = stage.person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
+    _ = stage.person.takeDamage()
+    let start = ContinuousClock.now
+    try act()
+    guard stage.person.block(timeout: .seconds(2), until: { !stage.person.damages.isEmpty })
+    else { return nil }
+    return stage.person.damages.first.map { start.duration(to: $0.time) }
+  }
+
+  /// From a text for another project's bar to the damage on the screen.
+  private func measurePeers(on stage: ProgramStage) throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for peer in BarPeers.told(in: folder) {
+      guard let guest = stage.start(peer.bar) else { continue }
+      defer { guest.child.end() }
+      let times = (1...20).compactMap { number in
+        var change: AnyObject?
+        let time = Self.time(on: stage) {
+          change = peer.tell("Number \(number)", stage)
+          _ = stage.person.block(timeout: .seconds(2)) { !stage.person.damages.isEmpty }
+        }
+        withExtendedLifetime(change) {}
+        return time
+      }
+      row(
+        "text to pixels, \(peer.bar.name)",
+        String(format: "%.2f ms median", times.median?.milliseconds ?? .nan),
+        String(format: "%.2f ms slowest", times.max()?.milliseconds ?? .nan))
+    }
   }
 
   /// A thousand sets a second: the pauses between two frames.

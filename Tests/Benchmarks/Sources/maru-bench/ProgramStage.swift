@@ -28,13 +28,20 @@ import X11
   private let server: XvfbServer
   private let input: String
   private let processor: Int
+  /// The processors of this process before and after.
+  private let processors: [Int]
+  private var manager: ChildProgram?
 
   /// Opens a screen.
   ///
-  /// - Parameter lines: The lines of the programs' standard input.
+  /// - Parameters:
+  ///   - lines: The lines of the programs' standard input.
+  ///   - windowManager: The path of a window manager; none runs if it is `nil` or not installed.
   /// - Throws: If the server cannot be started.
-  init(lines: [String] = (1...20).map { "choice \($0)" }) throws {
-    let processors = Processors.allowed
+  init(
+    lines: [String] = (1...20).map { "choice \($0)" }, windowManager: String? = nil
+  ) throws {
+    processors = Processors.allowed
     processor = processors.last ?? 0
     Processors.allowed = Array(processors.prefix(1))
     server = try XvfbServer(width: 1280, height: 800)
@@ -42,9 +49,18 @@ import X11
     input = NSTemporaryDirectory() + "maru-bench-\(getpid())"
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: input))
     person.move(to: Self.corner)
+    guard let windowManager else { return }
+    manager = ChildProgram(
+      path: windowManager, arguments: [], display: server.display, input: "/dev/null",
+      processor: processors.first ?? 0)
+    _ = person.block { person.connection.windowManager != nil || manager?.isRunning != true }
   }
 
-  isolated deinit { unlink(input) }
+  isolated deinit {
+    unlink(input)
+    manager?.end()
+    Processors.allowed = processors
+  }
 
   /// The name of the display.
   var display: String { server.display }
