@@ -213,7 +213,16 @@ final class XWindow: WindowHost {
 
   // MARK: From the server
 
+  /// Shows a part of the window that has become visible.
+  ///
+  /// The last frame is there still, so it is shown at once: a window manager maps a window after its first
+  /// frame was sent, and the next one is due a refresh later.
   func expose(_ rect: DeviceRect) {
+    if hasFirstFrame, !hasUnseenFrame, flipbook == nil, let shown, let ring,
+      ring.presentAgain(rect, ofWidth: pixelSize.width, height: pixelSize.height, in: shown)
+    {
+      return
+    }
     guard let rect = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height) else {
       return
     }

@@ -70,4 +70,22 @@
     buffer.age = 1
     connection.flush()
   }
+
+  /// Shows a part of the last frame again, such as after an expose event, and sends the request.
+  ///
+  /// - Parameters:
+  ///   - rect: Device pixels of the window; clipped to the buffer.
+  ///   - width: The window's width in device pixels.
+  ///   - height: The window's height in device pixels.
+  ///   - window: The window.
+  /// - Returns: `false` if no buffer of this size holds the last frame, so that it has to be painted.
+  public func presentAgain(
+    _ rect: DeviceRect, ofWidth width: Int, height: Int, in window: Window
+  ) -> Bool {
+    let last = buffers.first { $0.age == 1 && $0.width == width && $0.height == height }
+    guard let last else { return false }
+    last.put([rect], in: window)
+    connection.flush()
+    return true
+  }
 }
