@@ -16,8 +16,6 @@ import Stage
 @MainActor public final class WindowWorker {
   /// The descriptor at which a worker finds its link to the supervisor.
   public static let linkDescriptor: Int32 = 3
-  /// The delay after which changed states are reported, in seconds.
-  private static let stateDelay = 1.0
 
   private let channel: Channel
   private let catalog = PluginCatalog()
@@ -25,20 +23,22 @@ import Stage
   private let screen: XScreen
   private var configuration: WindowConfiguration?
   private var values: [String: [String: JSONValue]] = [:]
-  private var states: [String: Data] = [:]
   private var windows: [ConfiguredWindow] = []
   private var placeholder: UIWindow?
   private var isShown = false
   /// Whether the environment asks for less motion.
   private let reducesMotion = UIAccessibility.isReduceMotionEnabled
-  private var isStateCheckDue = false
-  /// What a developer sees over the window, once asked for.
-  private var overlays: WindowOverlays?
-  /// Records a trace, while a script asks for one.
-  private var recorder: TraceRecorder?
-  /// The frame that the user gave the window, in points.
-  private var userFrame: CGRect?
-  private var isPlaceCheckDue = false
+  private let inspection: WindowInspection
+  private lazy var states = WidgetStates(
+    on: screen, of: { [unowned self] in front?.widgets ?? [] },
+    report: { [unowned self] id, state in
+      send(
+        event: "state",
+        ["widget": .string(id), "state": .string(state.base64EncodedString())])
+    })
+  private lazy var places = WindowPlaces(on: screen) { [unowned self] place in
+    send(event: "placed", place)
+  }
   /// The X window that the window belongs to.
   private var owner: UInt32?
   /// What lies over the widgets, because they could not be built.
@@ -55,6 +55,7 @@ import Stage
     } catch {
       throw .display(error)
     }
+    inspection = WindowInspection(on: screen)
     channel = Channel(descriptor: Self.linkDescriptor, lineLimit: Channel.queueLimit)
   }
 
@@ -81,9 +82,9 @@ import Stage
     }
     screen.onPlaced = { [unowned self] _ in
       tellPlaces()
-      reportPlaceSoon()
+      places.reportSoon { [unowned self] in movedWindow }
     }
-    screen.onInput = { [unowned self] in checkStatesSoon() }
+    screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
     variables.onObservedChange = { [unowned self] names in
       send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
@@ -135,16 +136,19 @@ import Stage
     case "hide": hide()
     case "minimize": try minimize()
     case "set": try set(message)
-    case "get": return try get(message)
+    case "get":
+      return try requests.value(
+        of: message["prop"]?.string, of: message["widget"]?.string ?? "")
     case "call": return try call(message)
-    case "describe": return try describe(message)
+    case "describe": return try requests.description(of: message["widget"]?.string)
     case "theme": try change(to: try decode(Theme.self, from: message["theme"] ?? .object([:])))
-    case "tree": return try tree(at: message["at"])
-    case "overlay": return try overlay(message)
-    case "pick": return try pick(message["on"]?.bool)
-    case "trace": return try trace(message["on"]?.bool == true)
-    case "screenshot": return try screenshot(to: message["path"]?.string)
-    case "state": return allStates()
+    case "tree", "overlay", "pick", "trace", "screenshot":
+      return try inspection.answer(
+        message, about: firstWindow, visible: front?.visibleArea ?? firstWindow?.bounds ?? .zero,
+        named: configuration?.id ?? "maru") ?? .null
+    case "state":
+      states.check()
+      return states.value
     case "title":
       configuration?.title = message["title"]?.string
       for window in windows { window.setTitle(configuration?.title) }
@@ -153,14 +157,14 @@ import Stage
         widget.receive(
           message: message["name"]?.string ?? "", values: message["values"]?.object ?? [:])
       }
-      checkStatesSoon()
+      states.checkSoon()
     case "variable":
       variables.receive(PropValue(message["value"] ?? .null), for: message["name"]?.string ?? "")
     case "problem": setProblem(message["problem"])
     case "owner": setOwner(message["owner"])
     case "urgent": for window in windows { screen.askForAttention(window.window) }
-    case "ping": checkStates()
-    case "quit": checkStates()
+    case "ping": states.check()
+    case "quit": states.check()
     case let call: throw ControlError(status: 65, message: "unknown call \(call ?? "")")
     }
     return .null
@@ -186,13 +190,11 @@ import Stage
     setFont(theme.font)
     apply(theme)
     values = (message["props"]?.object ?? [:]).mapValues { $0.object ?? [:] }
-    for (id, state) in message["state"]?.object ?? [:] {
-      states[id] = state.string.flatMap { Data(base64Encoded: $0) }
-    }
+    states.take(message["state"])
     setOwner(message["owner"])
     setProblem(message["problem"])
     if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
-    userFrame = usableFrame(message["place"], for: configuration)
+    places.take(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
     if let reason = message["placeholder"]?["reason"]?.string {
       makePlaceholder(configuration, reason: reason)
@@ -266,7 +268,7 @@ import Stage
     where !windows.contains(where: { $0.monitor == monitor.name }) {
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
-        configuration, widgets: widgets, on: monitor, of: screen, userFrame: userFrame)
+        configuration, widgets: widgets, on: monitor, of: screen, userFrame: places.userFrame)
       screen.setOwner(owner, of: window.window)
       window.setProblem(problem)
       windows.append(window)
@@ -327,9 +329,9 @@ import Stage
   }
 
   private func hide() {
-    if windows.first?.isPlacedByUser == true { reportPlace() }
+    if windows.first?.isPlacedByUser == true { places.report(of: movedWindow) }
     isShown = false
-    checkStates()
+    states.check()
     placeholder?.isHidden = true
     for window in windows { window.hide() }
     send(event: "hidden")
@@ -393,66 +395,11 @@ import Stage
   }
 
   /// Tells the widgets where their windows are.
-  private func tellPlaces() {
-    let monitors = screen.monitors()
-    for window in windows where window.isShown {
-      guard let origin = screen.origin(of: window.window),
-        let monitor = monitors.first(where: { $0.name == window.monitor })
-      else { continue }
-      let frame = CGRect(origin: origin, size: window.window.bounds.size)
-      let centre = CGPoint(x: frame.midX, y: frame.midY)
-      // A person may have moved it to another monitor.
-      let shown = monitors.first { $0.frame.contains(centre) } ?? monitor
-      let place = WidgetPlace(
-        window: configuration?.id ?? "", frame: frame, monitor: shown.name,
-        monitorFrame: shown.frame)
-      for widget in window.widgets { widget.setPlace(place) }
-    }
-  }
+  private func tellPlaces() { places.tell(windows, named: configuration?.id ?? "") }
 
-  /// Reports the place of a window that the user moves, at most once a second.
-  private func reportPlaceSoon() {
-    guard !isPlaceCheckDue, let window = windows.first, window.isPlacedByUser else { return }
-    isPlaceCheckDue = true
-    screen.after(seconds: Self.stateDelay) { [unowned self] in
-      isPlaceCheckDue = false
-      reportPlace()
-    }
-  }
-
-  private func reportPlace() {
-    guard configuration?.monitor != .each, let window = windows.first, window.isShown,
-      let origin = screen.origin(of: window.window)
-    else { return }
-    let frame = CGRect(origin: origin, size: window.window.bounds.size)
-    guard frame != userFrame else { return }
-    userFrame = frame
-    window.userFrame = frame
-    func pixels(_ length: CGFloat) -> JSONValue {
-      .integer(Int64((length * screen.scale).rounded()))
-    }
-    send(
-      event: "placed",
-      [
-        "x": pixels(frame.minX), "y": pixels(frame.minY), "width": pixels(frame.width),
-        "height": pixels(frame.height),
-      ])
-  }
-
-  /// The place of an earlier worker's window, unless its monitor is gone.
-  private func usableFrame(
-    _ place: JSONValue?, for configuration: WindowConfiguration
-  ) -> CGRect? {
-    guard configuration.monitor != .each, let frame = place.flatMap(frame) else { return nil }
-    return screen.monitors().contains { $0.frame.intersects(frame) } ? frame : nil
-  }
-
-  /// The frame of a `placed` event, in points.
-  private func frame(_ place: JSONValue) -> CGRect? {
-    let numbers = ["x", "y", "width", "height"].compactMap { place[$0]?.double }
-    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
-    let points = numbers.map { CGFloat($0) / screen.scale }
-    return CGRect(x: points[0], y: points[1], width: points[2], height: points[3])
+  /// The window whose place the user may change; `nil` if there is one on each monitor.
+  private var movedWindow: ConfiguredWindow? {
+    configuration?.monitor == .each ? nil : windows.first
   }
 
   private func makePlaceholder(_ configuration: WindowConfiguration, reason: String) {
@@ -466,87 +413,32 @@ import Stage
 
   // MARK: Widgets
 
-  /// All instances of a widget: one on each monitor of the window.
-  private func instances(of id: JSONValue?) throws(ControlError) -> [HostedWidget] {
-    let name = id?.string ?? ""
-    let found = windows.flatMap(\.widgets).filter { $0.id == name }
-    guard !found.isEmpty else {
-      let ids = configuration?.widgets.map(\.id) ?? []
-      guard !ids.contains(name) else {
-        throw ControlError(
-          status: 70,
-          message: "the window is not open, because its monitor is not connected, connect it or "
-            + "name another in the file")
-      }
-      let nearest = NearestName.to(name, among: ids).map { " (did you mean \($0)?)" } ?? ""
-      throw ControlError(
-        status: 65,
-        message: "unknown widget \(name)\(nearest), the window has \(ids.joined(separator: ", "))")
-    }
-    return found
-  }
-
-  private func one(of id: JSONValue?) throws(ControlError) -> HostedWidget {
-    guard let first = try instances(of: id).first else {
-      throw ControlError(status: 65, message: "the window has no widget")
-    }
-    return first
+  /// Carries out what is asked of the widgets.
+  private var requests: WidgetRequests {
+    WidgetRequests(
+      to: windows.flatMap(\.widgets), named: configuration?.widgets.map(\.id) ?? [])
   }
 
   private func set(_ message: Message) throws(ControlError) {
-    guard let prop = message["prop"]?.string, let value = message["value"] else {
+    guard let property = message["prop"]?.string, let value = message["value"] else {
       throw ControlError(status: 65, message: "set takes a prop and a value")
     }
+    let id = message["widget"]?.string ?? ""
     // A window that waits for its monitor takes the value when it is made.
-    let isKnown = configuration?.widgets.contains { $0.id == message["widget"]?.string } ?? false
-    let widgets = try windows.isEmpty && isKnown ? [] : instances(of: message["widget"])
-    do throws(HostError) {
-      for widget in widgets { try widget.set(prop, to: value) }
-    } catch {
-      throw ControlError(error)
-    }
-    if let id = message["widget"]?.string { values[id, default: [:]][prop] = value }
-    checkStatesSoon()
-  }
-
-  private func get(_ message: Message) throws(ControlError) -> JSONValue {
-    let widget = try one(of: message["widget"])
-    do throws(HostError) {
-      guard let prop = message["prop"]?.string else { return try widget.allValues() }
-      return try widget.value(of: prop)
-    } catch {
-      throw ControlError(error)
-    }
+    let isKnown = configuration?.widgets.contains { $0.id == id } ?? false
+    if !windows.isEmpty || !isKnown { try requests.set(property, to: value, of: id) }
+    values[id, default: [:]][property] = value
+    states.checkSoon()
   }
 
   private func call(_ message: Message) throws(ControlError) -> JSONValue {
     guard let action = message["action"]?.string else {
       throw ControlError(status: 65, message: "call takes an action")
     }
-    var result = JSONValue.null
-    let widgets = try instances(of: message["widget"])
-    do throws(HostError) {
-      for widget in widgets {
-        result = try widget.perform(action, values: message["values"]?.object ?? [:])
-      }
-    } catch {
-      throw ControlError(error)
-    }
-    checkStatesSoon()
-    return result
-  }
-
-  private func describe(_ message: Message) throws(ControlError) -> JSONValue {
-    let id = message["widget"]
-    let widgets = id == nil ? windows.first?.widgets ?? [] : [try one(of: id)]
-    var all: [String: JSONValue] = [:]
-    do throws(HostError) {
-      for widget in widgets { all[widget.id] = try widget.description() }
-    } catch {
-      throw ControlError(error)
-    }
-    guard let name = message["widget"]?.string else { return .object(all) }
-    return all[name] ?? .null
+    let answer = try requests.perform(
+      action, of: message["widget"]?.string ?? "", values: message["values"]?.object ?? [:])
+    states.checkSoon()
+    return answer
   }
 
   /// Reports a message of a widget.
@@ -556,7 +448,7 @@ import Stage
       send(
         event: name,
         ["widget": .string(id), "values": .object(values.mapValues { .string($0) })])
-      checkStatesSoon()
+      states.checkSoon()
     case .finished(let outcome): finish(id, with: outcome)
     case .warning(let text): warn(text)
     case .log(let level, let text):
@@ -585,135 +477,15 @@ import Stage
     }
   }
 
-  // MARK: State
-
-  private func checkStatesSoon() {
-    guard !isStateCheckDue else { return }
-    isStateCheckDue = true
-    screen.after(seconds: Self.stateDelay) { [unowned self] in
-      isStateCheckDue = false
-      checkStates()
-    }
-  }
-
-  /// Reports the states that have changed.
-  private func checkStates() {
-    for widget in front?.widgets ?? [] {
-      guard let state = widget.changedState() else { continue }
-      states[widget.id] = state
-      send(
-        event: "state",
-        ["widget": .string(widget.id), "state": .string(state.base64EncodedString())])
-    }
-  }
-
-  private func allStates() -> JSONValue {
-    checkStates()
-    return .object(states.mapValues { .string($0.base64EncodedString()) })
-  }
-
-  // MARK: Pictures
-
   /// The window that stands for all: a shown one, if there is one.
   private var front: ConfiguredWindow? { windows.first(where: \.isShown) ?? windows.first }
 
   private var firstWindow: UIWindow? { placeholder ?? front?.window }
-
-  /// The views, or which of them gets a press at a point of the window.
-  private func tree(at point: JSONValue?) throws(ControlError) -> JSONValue {
-    guard let window = firstWindow else { throw .hidden }
-    let tree = ViewTree(of: window)
-    do {
-      guard let numbers = point?.array?.compactMap(\.double), numbers.count == 2 else {
-        return try JSONValue(json: tree.json)
-      }
-      return try JSONValue(json: tree.hit(at: CGPoint(x: numbers[0], y: numbers[1])))
-    } catch {
-      throw ControlError(status: 70, message: "the views cannot be described: \(error)")
-    }
-  }
-
-  /// Shows or hides an overlay, marks a view, and returns the names of what is shown.
-  private func overlay(_ message: Message) throws(ControlError) -> JSONValue {
-    guard let window = firstWindow else { throw .hidden }
-    if overlays?.window !== window { overlays = WindowOverlays(of: window, on: screen) }
-    guard let overlays else { return .null }
-    if let name = message["name"]?.string {
-      guard overlays.set(name, message["on"]?.bool) else {
-        throw ControlError(
-          status: 65,
-          message: "no overlay is named “\(name)”"
-            + NearestName.hint(for: name, among: WindowOverlays.names)
-            + ", there are \(WindowOverlays.names.joined(separator: ", "))")
-      }
-    }
-    if let number = message["view"]?.int { overlays.mark(viewNumbered: number) }
-    return .array(overlays.shown.map { .string($0) })
-  }
-
-  /// Lets a view be picked in the window, or no longer, and returns the state.
-  private func pick(_ isOn: Bool?) throws(ControlError) -> JSONValue {
-    guard let window = firstWindow else { throw .hidden }
-    if overlays?.window !== window { overlays = WindowOverlays(of: window, on: screen) }
-    guard let picker = overlays?.picker else { return .null }
-    if let isOn { picker.isPicking = isOn }
-    return [
-      "picking": .bool(picker.isPicking), "view": .integer(Int64(picker.picked)),
-      "at": [.number(picker.point.x), .number(picker.point.y)],
-    ]
-  }
-
-  /// Begins to record a trace, or ends it and returns it.
-  private func trace(_ isOn: Bool) throws(ControlError) -> JSONValue {
-    if isOn {
-      guard let recorder = TraceRecorder.start() else {
-        throw ControlError(
-          status: 70, message: "a trace is being recorded already, wait until it has ended")
-      }
-      self.recorder = recorder
-      return .null
-    }
-    guard let recorder else { return .null }
-    self.recorder = nil
-    let (events, dropped) = recorder.stop()
-    return ChromeTrace(of: events, dropped: dropped, process: configuration?.id ?? "maru").value
-  }
-
-  /// Draws the window; returns the picture in base64 if it is not written to a file.
-  private func screenshot(to path: String?) throws(ControlError) -> JSONValue {
-    guard let window = firstWindow else { throw .hidden }
-    window.layoutIfNeeded()
-    let area = front?.visibleArea ?? window.bounds
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = screen.scale
-    let picture = UIGraphicsImageRenderer(bounds: area, format: format).image {
-      window.layer.render(in: $0.cgContext)
-    }
-    guard let png = picture.pngData() else {
-      throw ControlError(status: 70, message: "the window has no pixels")
-    }
-    guard let path else { return .string(png.base64EncodedString()) }
-    do throws(TerminalError) {
-      try OutputFile(path: path).write(png)
-    } catch {
-      throw ControlError(status: error.status.rawValue, message: error.description)
-    }
-    return .null
-  }
 }
 
 extension ControlError {
-  /// The answer to a request that the host refused.
-  fileprivate init(_ error: HostError) {
-    self.init(status: error.status.rawValue, message: error.description)
-  }
-
   /// The window cannot be minimized.
   fileprivate static func notMinimized(_ reason: String) -> ControlError {
     ControlError(status: 70, message: "the window cannot be minimized, \(reason)")
   }
-
-  /// The window has never been shown.
-  fileprivate static let hidden = ControlError(
-    status: 65, message: "the window has not been opened, open it first, as in `maru open ID`")
 }

@@ -6,49 +6,6 @@ import Glibc
 import JSON
 import Logging
 
-/// What `maru run` was started with.
-public struct SupervisorOptions: Sendable {
-  /// The configuration file.
-  public var file: String
-  /// The X display, such as `:0`.
-  public var display: String
-  /// The environment, which workers and commands get too.
-  public var environment: [String: String]
-  /// The absolute path of the program that shows windows.
-  public var executable: String
-  /// The arguments that make it a worker.
-  public var workerArguments: [String]
-  /// The folder below which `/proc` and `/sys` are read for the built-in variables.
-  public var sensorRoot: String
-  /// Whether the host opens the display, for keys and to end when the X server does.
-  public var opensDisplay = true
-  /// What is shown in place of a file, if it names none: `maru dev`.
-  public var configuration: Configuration?
-  /// Tells this host from the one of the display, in the names of its socket, its log and its state.
-  ///
-  /// A number is added to the socket's name if another such host runs.
-  public var session: String?
-  /// The folders whose plugins the owner of the host builds; it tells when they are built.
-  public var buildFolders: [String] = []
-  /// The seconds that a worker has to quit.
-  public var quitWithin = 1.0
-
-  /// Creates options.
-  ///
-  /// `MARU_SENSOR_ROOT` in the environment replaces the root folder of the sensors.
-  public init(
-    file: String, display: String, environment: [String: String], executable: String,
-    workerArguments: [String] = ["worker"], sensorRoot: String? = nil
-  ) {
-    self.file = file
-    self.display = display
-    self.environment = environment
-    self.executable = executable
-    self.workerArguments = workerArguments
-    self.sensorRoot = sensorRoot ?? environment["MARU_SENSOR_ROOT"] ?? "/"
-  }
-}
-
 /// The host of the configured windows: `maru run`. [main actor, main queue]
 ///
 /// It loads no plugin and has no window. Each window has a worker process, so that a widget that
@@ -346,7 +303,7 @@ public struct SupervisorOptions: Sendable {
     guard old != new else { return }
     let table = BindingTable(new)
     let former = bindings.updateValue(table, forKey: new.id)
-    guard old.outline == new.outline, window.state != .failed else {
+    guard old.outline == new.outline, window.status.state != .failed else {
       log.logger(for: new.id).info(
         "the window is shown anew, because its configuration has changed")
       return window.replace(with: new, theme: new.theme)
@@ -379,7 +336,7 @@ public struct SupervisorOptions: Sendable {
 
   /// What is seen of a window; `nil` if there is no such window.
   public func sight(of id: String) -> Sight? {
-    window(id).map { Sight(state: $0.state.rawValue, reason: $0.reason) }
+    window(id).map { Sight(state: $0.status.state.rawValue, reason: $0.status.reason) }
   }
 
   /// Shows a window with the plugins as they are now, also if it failed.
@@ -396,7 +353,7 @@ public struct SupervisorOptions: Sendable {
   ) {
     guard let window = window(id) else { return completion(nil) }
     window.replaceProblem(by: problem)
-    if opens, window.state == .hidden { window.show() }
+    if opens, window.status.state == .hidden { window.show() }
     window.restart(completion)
   }
 
@@ -417,7 +374,7 @@ public struct SupervisorOptions: Sendable {
   // MARK: Variables
 
   private func variableDidChange(_ name: String) {
-    for window in windows where window.isWanted {
+    for window in windows where window.status.isWanted {
       sendChanges(of: name, to: window)
       window.tellVariables(variables.value)
     }
@@ -441,7 +398,7 @@ extension Supervisor: WindowProcessDelegate {
   }
 
   func owner(of window: WindowProcess) -> Int64? {
-    window.configuration.owner.flatMap { self.window($0)?.xid }
+    window.configuration.owner.flatMap { self.window($0)?.status.xid }
   }
 
   func windowDidChange(_ window: WindowProcess) {
@@ -450,7 +407,7 @@ extension Supervisor: WindowProcessDelegate {
       other.ownerDidChange()
     }
     defer { onWindowChange?(window.configuration.id) }
-    guard window.isWanted else { return }
+    guard window.status.isWanted else { return }
     sendChanges(of: nil, to: window)
     window.tellVariables(variables.value)
   }
@@ -504,7 +461,7 @@ extension Supervisor: CallHost {
     let mistakes: [JSONValue] = mistakes.map { .string($0.description) }
     return [
       "pid": .integer(Int64(getpid())),
-      "windows": .array(windows.map(\.status)),
+      "windows": .array(windows.map(\.report)),
       "configuration": ["file": .string(file), "mistakes": .array(mistakes)],
       "keys": keys?.status ?? .array([]),
       "variables": .object(variables.all),
@@ -529,7 +486,7 @@ extension Supervisor: CallHost {
     guard !isStopping else { return }
     var demand = VariableStore.Demand(names: calls.wantedVariables)
     demand.showsSeconds = demand.names.contains("time")
-    for window in windows where window.isWanted && window.state != .failed {
+    for window in windows where window.status.isWanted && window.status.state != .failed {
       demand.names.formUnion(window.observed.names)
       guard let table = bindings[window.configuration.id] else { continue }
       demand.names.formUnion(table.names)
@@ -548,7 +505,7 @@ extension Supervisor: CallHost {
 
   func toggle(window: String) throws(ControlError) {
     let found = try working(window)
-    found.isWanted ? found.hide() : found.show()
+    found.status.isWanted ? found.hide() : found.show()
   }
 
   func restart(window: String) throws(ControlError) {

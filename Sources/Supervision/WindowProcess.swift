@@ -6,24 +6,6 @@ import JSON
 import Logging
 import PlainText
 
-/// Who owns the windows: told of what happens to one, and asked for what it shows.
-@MainActor protocol WindowProcessDelegate: AnyObject {
-  /// The props of all widgets by id, with bindings resolved.
-  func props(of window: WindowProcess) -> [String: [String: JSONValue]]
-  /// The X window that a window belongs to.
-  func owner(of window: WindowProcess) -> Int64?
-  /// The state, the process or the id of the X window changed.
-  func windowDidChange(_ window: WindowProcess)
-  /// The window has the keyboard, and did not handle a key, which may be one of the host's.
-  func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16)
-  /// The worker sent an event; also `shown`, `hidden` and `finished`.
-  func window(_ window: WindowProcess, didSend event: WidgetEvent)
-  /// The widgets observe other variables: `observed` has changed.
-  func windowDidObserve(_ window: WindowProcess)
-  /// A widget gives a variable a new value.
-  func window(_ window: WindowProcess, didAssign name: String, _ value: JSONValue)
-}
-
 /// One configured window and the worker process that shows it.
 ///
 /// A worker that dies, hangs or grows too large is replaced. The new one gets the state that the
@@ -35,11 +17,6 @@ import PlainText
 ///
 /// Life: `init` → `start` → `show`, `hide`, `restart`, `request` any number of times → `stop` once.
 @MainActor final class WindowProcess {
-  /// What one sees of the window.
-  enum State: String {
-    case starting, shown, hidden, failed
-  }
-
   /// The seconds of quiet after which a plugin that was written is loaded.
   static let pluginDelay = 0.3
 
@@ -47,17 +24,8 @@ import PlainText
   private(set) var configuration: WindowConfiguration
   /// The theme of the window, merged over the file's.
   private(set) var theme: Theme
-  private(set) var state = State.starting
-  /// Whether the window manager has minimized the shown window.
-  private(set) var isMinimized = false
-  /// Why the window failed, or why it cannot be shown now.
-  private(set) var reason: String?
-  /// The id of the X window, while there is one.
-  private(set) var xid: Int64?
-  /// How often a worker was started in place of one that died or was restarted.
-  private(set) var restarts = 0
-  /// Whether the window should be seen.
-  private(set) var isWanted: Bool
+  /// What one sees of the window.
+  private(set) var status: WindowStatus
   /// The process, if one runs.
   var processIdentifier: pid_t? { worker.flatMap { $0.isRunning ? $0.identifier : nil } }
   /// The configured limits; new ones count from the next start.
@@ -85,7 +53,6 @@ import PlainText
   /// Tells when the plugins of the widgets were built anew.
   private var pluginWatch: FileWatch?
 
-  private var isPlaceholder = false
   private var placeholderDeaths = 0
   private var isStopping = false
   private var isRestarting = false
@@ -105,7 +72,7 @@ import PlainText
     self.theme = theme
     self.settings = settings
     self.log = log
-    isWanted = configuration.isVisible
+    status = WindowStatus(isWanted: configuration.isVisible)
     logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     savedState = SavedState(
       window: configuration.id, folder: settings.stateFolder, environment: settings.environment,
@@ -149,7 +116,7 @@ import PlainText
     self.configuration = configuration
     self.theme = theme
     logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
-    if old.isVisible != configuration.isVisible { isWanted = configuration.isVisible }
+    if old.isVisible != configuration.isVisible { status.isWanted = configuration.isVisible }
     // A new size or monitor in the file replaces the place that the user gave the window.
     if old.frameChoices != configuration.frameChoices { place = nil }
     // Another widget cannot read the state of the one that had its id.
@@ -165,13 +132,13 @@ import PlainText
     let old = (self.configuration, self.theme)
     self.configuration = configuration
     self.theme = theme
-    if old.1 != theme, !isPlaceholder {
+    if old.1 != theme, !status.isPlaceholder {
       tell("theme", ["theme": (try? JSONValue(encoding: theme)) ?? .null]) {
         [weak self, weak worker] answer in
         if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
     }
-    if old.0.title != configuration.title, !isPlaceholder {
+    if old.0.title != configuration.title, !status.isPlaceholder {
       tell("title", ["title": configuration.title.map { .string($0) } ?? .null])
     }
     if old.0.isVisible != configuration.isVisible { configuration.isVisible ? show() : hide() }
@@ -179,9 +146,9 @@ import PlainText
 
   /// Shows the window.
   func show() {
-    if isWanted, isMinimized { return tell("show") }
-    guard !isWanted else { return }
-    isWanted = true
+    if status.isWanted, status.isMinimized { return tell("show") }
+    guard !status.isWanted else { return }
+    status.isWanted = true
     // Props that have changed since it was hidden are set first.
     delegate?.windowDidChange(self)
     tell("show")
@@ -189,8 +156,8 @@ import PlainText
 
   /// Hides the window.
   func hide() {
-    guard isWanted else { return }
-    isWanted = false
+    guard status.isWanted else { return }
+    status.isWanted = false
     tell("hide")
     delegate?.windowDidChange(self)
   }
@@ -213,7 +180,7 @@ import PlainText
   /// Tells the worker another X window that its window belongs to.
   func ownerDidChange() {
     let new = delegate?.owner(of: self)
-    guard new != owner, worker != nil, !isPlaceholder else { return }
+    guard new != owner, worker != nil, !status.isPlaceholder else { return }
     owner = new
     tell("owner", ["owner": new.map { .integer($0) } ?? .null])
   }
@@ -231,7 +198,7 @@ import PlainText
       guard let worker else { return completion(.failure(failure)) }
       worker.request(call, members, completion)
     }
-    if state == .failed || isStopping { return send(nil) }
+    if status.state == .failed || isStopping { return send(nil) }
     if let worker, worker.isRunning, afterEnd == nil { send(worker) } else { waiting.append(send) }
   }
 
@@ -263,7 +230,7 @@ import PlainText
   /// Without a worker nothing is sent: the next one gets all props when it opens.
   func update(_ prop: PropPlace, to value: JSONValue) {
     overrides[prop.widget]?[prop.prop] = nil
-    guard !isPlaceholder, afterEnd == nil else { return }
+    guard !status.isPlaceholder, afterEnd == nil else { return }
     tell("set", Self.members(of: prop, value)) { [weak self] answer in
       guard case .failure(let error) = answer, error.status == 65 else { return }
       self?.logger.warning("\(prop.widget).\(prop.prop) is not set: \(error.message)")
@@ -293,7 +260,7 @@ import PlainText
 
   /// Why a failed window answers nothing.
   var failedError: ControlError? {
-    guard let reason, state == .failed else { return nil }
+    guard let reason = status.reason, status.state == .failed else { return nil }
     let id = configuration.id
     return ControlError(
       status: ControlStatus.failed,
@@ -307,22 +274,11 @@ import PlainText
   }
 
   /// Whether the worker was told all props, so that it can be told changes.
-  var hasOpened: Bool { worker?.isRunning == true && !isPlaceholder }
+  var hasOpened: Bool { worker?.isRunning == true && !status.isPlaceholder }
 
   /// The window in the answer to `status`.
-  var status: JSONValue {
-    var members: [String: JSONValue] = [
-      "id": .string(configuration.id), "kind": .string(configuration.kind.rawValue),
-      "state": .string(state.rawValue), "restarts": .integer(Int64(restarts)),
-      "minimized": .bool(isMinimized),
-    ]
-    members["pid"] = processIdentifier.map { .integer(Int64($0)) } ?? .null
-    members["xid"] = xid.map { .integer($0) } ?? .null
-    members["place"] = place
-    members["reason"] = reason.map { .string($0) }
-    members["widgets"] = .array(
-      configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
-    return .object(members)
+  var report: JSONValue {
+    status.report(of: configuration, process: processIdentifier, place: place)
   }
 
   private func failWaiting() {
@@ -335,12 +291,9 @@ import PlainText
 
   private func launch() {
     guard !isStopping, worker == nil else { return }
-    xid = nil
+    status.start()
     observed.observe([])
     forgetOtherStates()
-    if !isPlaceholder {
-      (state, reason) = (.starting, nil)
-    }
     do {
       let worker = try makeWorker()
       worker.onEvent = { [weak self] in self?.take($0) }
@@ -358,7 +311,7 @@ import PlainText
 
   private func makeWorker() throws -> Worker {
     var settings = settings
-    if let grants = configuration.sandbox, !isPlaceholder {
+    if let grants = configuration.sandbox, !status.isPlaceholder {
       settings.sandbox = try Sandbox(
         grants, of: configuration, executable: settings.executable,
         environment: settings.environment)
@@ -376,7 +329,7 @@ import PlainText
   }
 
   private func serveWaiting() {
-    guard !isPlaceholder, let worker else { return }
+    guard !status.isPlaceholder, let worker else { return }
     let waiting = waiting
     self.waiting = []
     for send in waiting { send(worker) }
@@ -388,8 +341,9 @@ import PlainText
     }
     owner = delegate?.owner(of: self)
     let request = OpenRequest(
-      configuration: configuration, theme: theme, isVisible: isWanted,
-      failure: isPlaceholder ? reason ?? "" : nil, props: props, states: savedState.values,
+      configuration: configuration, theme: theme, isVisible: status.isWanted,
+      failure: status.isPlaceholder ? status.reason ?? "" : nil, props: props,
+      states: savedState.values,
       place: place, owner: owner, problem: problem)
     let members: [String: JSONValue]
     do {
@@ -415,16 +369,16 @@ import PlainText
     }
     watchPlugins(value["plugins"]?.array?.compactMap(\.string) ?? [])
     // A window that need not be seen is hidden until a call shows it.
-    guard !isWanted else { return }
+    guard !status.isWanted else { return }
     if succession?.worker === worker { return takeOver() }
-    guard state == .starting, self.worker === worker else { return }
-    state = .hidden
+    guard status.state == .starting, self.worker === worker else { return }
+    status.open()
     delegate?.windowDidChange(self)
   }
 
   /// The worker cannot open what the file says; another one could not either.
   private func refused(_ error: ControlError, by worker: Worker) {
-    guard error.status == 65, !isPlaceholder else {
+    guard error.status == 65, !status.isPlaceholder else {
       return worker.kill("it could not open the window: \(error.message)")
     }
     logger.error("the window cannot be opened: \(error.message)")
@@ -456,10 +410,11 @@ import PlainText
     deaths.forget()
     placeholderDeaths = 0
     restartDeadline.cancel()
-    restarts += 1
+    status.restarts += 1
     abandonSuccession()
     // The old window of a popup has the grab.
-    guard state == .shown, !isPlaceholder, afterEnd == nil, configuration.kind != .popup,
+    guard status.state == .shown, !status.isPlaceholder, afterEnd == nil,
+      configuration.kind != .popup,
       let worker, worker.isRunning
     else { return startAnew(completion) }
     let next = Succession(keepsOld: keepsOld, onEnd: completion)
@@ -480,7 +435,7 @@ import PlainText
   private func startAnew(_ completion: @escaping (String?) -> Void) {
     isRestarting = true
     endWorker { [self] in
-      (isPlaceholder, isRestarting) = (false, false)
+      (status.isPlaceholder, isRestarting) = (false, false)
       launch()
       completion(nil)
     }
@@ -548,24 +503,12 @@ import PlainText
   private func take(_ message: Message) {
     switch WorkerEvent(message) {
     case .shown(let identifier):
-      xid = identifier
-      if !isPlaceholder {
-        // What the worker says last counts, if calls and events have crossed.
-        (state, isWanted, reason) = (.shown, true, nil)
-        isMinimized = false
-        tellHealing()
-      }
-    case .hidden:
-      if !isPlaceholder {
-        // A person closed it, or its widget has finished.
-        (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
-        isMinimized = false
-      }
-    case .minimized(let isNow): isMinimized = isNow
-    case .waiting(let absence):
-      xid = nil
-      if !isPlaceholder { (state, isWanted, reason) = (.hidden, true, absence) }
-    case .retry: if isPlaceholder { retry() }
+      status.show(as: identifier)
+      if !status.isPlaceholder { tellHealing() }
+    case .hidden: status.hide()
+    case .minimized(let isNow): status.isMinimized = isNow
+    case .waiting(let absence): status.wait(because: absence)
+    case .retry: if status.isPlaceholder { retry() }
     case .other: break
     case .ready, .malformed: return
     case .placed(let new): return place = new
@@ -619,7 +562,8 @@ import PlainText
       return
     }
     guard let worker, worker.isRunning else {
-      (self.worker, xid) = (nil, nil)
+      self.worker = nil
+      status.loseWindow()
       return completion()
     }
     afterEnd = completion
@@ -628,7 +572,8 @@ import PlainText
 
   private func ended(_ worker: Worker?, _ end: Worker.End) {
     guard self.worker === worker, let worker else { return }
-    (self.worker, xid) = (nil, nil)
+    self.worker = nil
+    status.loseWindow()
     if let completion = afterEnd {
       afterEnd = nil
       return completion()
@@ -638,10 +583,10 @@ import PlainText
   }
 
   private func died(after life: Double, reason: String) {
-    if isPlaceholder { return placeholderDied(reason) }
+    if status.isPlaceholder { return placeholderDied(reason) }
     guard succession == nil else {
       // The successor replaces it, or gives up and lets another worker start.
-      state = .starting
+      status.awaitWorker()
       delegate?.windowDidChange(self)
       return
     }
@@ -651,8 +596,8 @@ import PlainText
       let within = SecondsText.of(settings.limits.within)
       fail("\(count) deaths in \(within) s, the last one because \(reason)")
     case .restart(let delay):
-      state = .starting
-      restarts += 1
+      status.awaitWorker()
+      status.restarts += 1
       restartSoon(after: delay)
       delegate?.windowDidChange(self)
     }
@@ -664,8 +609,7 @@ import PlainText
 
   private func fail(_ reason: String) {
     logger.error("the window has failed: \(reason)")
-    (state, self.reason) = (.failed, reason)
-    isPlaceholder = true
+    status.fail(reason)
     placeholderDeaths = 0
     failWaiting()
     launch()

@@ -25,7 +25,7 @@ import Testing
   @Test func `status lists the windows in the order of the file`() async throws {
     try await TestHost(Self.text).run { host in
       let bar = try await host.shown("bar")
-      try await until("alert is ready") { try host.window("alert").state == .hidden }
+      try await until("alert is ready") { try host.window("alert").status.state == .hidden }
       let client = try host.client()
       let status = try await client.call("status")
       let windows = try #require(status["windows"]?.array)
@@ -100,11 +100,11 @@ import Testing
       try await client.call("open", ["address": "alert"])
       try await host.shown("alert")
       try await client.call("toggle", ["address": "alert"])
-      try await until("it is hidden") { alert.state == .hidden }
+      try await until("it is hidden") { alert.status.state == .hidden }
       try await client.call("toggle", ["address": "alert"])
       try await host.shown("alert")
       try await client.call("close", ["address": "alert"])
-      try await until("it is hidden") { alert.state == .hidden }
+      try await until("it is hidden") { alert.status.state == .hidden }
       let worker = try #require(alert.processIdentifier)
       try await client.call("restart", ["address": "alert"])
       try await until("there is a new worker") {

@@ -32,8 +32,8 @@ import Testing
       #expect(try await client.get("title.state") == ["title": "c3RhdGU="])
       let opened = try await client.get("title.opened")
       #expect(opened["place"] == ["x": 1, "y": 2, "width": 3, "height": 4])
-      #expect(try host.window("bar").restarts == 1)
-      #expect(try host.window("clock").restarts == 0)
+      #expect(try host.window("bar").status.restarts == 1)
+      #expect(try host.window("clock").status.restarts == 0)
       #expect(try host.window("clock").processIdentifier == clock)
       #expect(host.log().contains("error bar: the worker \(bar) died: it was ended by SIGKILL"))
     }
@@ -45,12 +45,12 @@ import Testing
     let text = two.replacing("text = \"Hello\"", with: "start = \"exit\"")
     try await TestHost(text).run { host in
       try await host.shown("clock")
-      try await until("bar has failed") { try host.window("bar").state == .failed }
+      try await until("bar has failed") { try host.window("bar").status.state == .failed }
       let window = try host.window("bar")
-      let reason = try #require(window.reason)
+      let reason = try #require(window.status.reason)
       #expect(reason.contains("5 deaths in 60 s"))
       #expect(reason.contains("it exited with status 3"))
-      try await until("the placeholder is shown") { window.xid != nil }
+      try await until("the placeholder is shown") { window.status.xid != nil }
 
       let client = try host.client()
       let error = try await client.refusal("get", ["address": "title.text"])
@@ -64,7 +64,7 @@ import Testing
 
       try host.write(two)
       try await host.shown("bar")
-      #expect(window.reason == nil)
+      #expect(window.status.reason == nil)
     }
   }
 
@@ -72,15 +72,18 @@ import Testing
     let text = two.replacing("text = \"Hello\"", with: "start = \"refuse\"")
     try await TestHost(text).run { host in
       let window = try host.window("bar")
-      try await until("the placeholder is shown") { window.state == .failed && window.xid != nil }
-      #expect(window.reason == "no widget is called Nonsense")
+      try await until("the placeholder is shown") {
+        window.status.state == .failed && window.status.xid != nil
+      }
+      #expect(window.status.reason == "no widget is called Nonsense")
       let placeholder = try #require(window.processIdentifier)
       // The new worker is refused too, but it is a new one.
       kill(placeholder, SIGUSR2)
       try await until("there is another placeholder") {
-        window.state == .failed && window.processIdentifier.map { $0 != placeholder } ?? false
+        window.status.state == .failed
+          && window.processIdentifier.map { $0 != placeholder } ?? false
       }
-      #expect(window.restarts == 1)
+      #expect(window.status.restarts == 1)
     }
   }
 

@@ -147,7 +147,7 @@ import Testing
     try await TestHost(Self.text).run { host in
       let before = try await workers(host)
       try host.write(Self.text.replacing("height = 32", with: "height = 32\nvisible = false"))
-      try await until("it is hidden") { try host.window("bar").state == .hidden }
+      try await until("it is hidden") { try host.window("bar").status.state == .hidden }
       #expect(try host.window("bar").processIdentifier == before.bar)
     }
   }

@@ -19,7 +19,7 @@ import Testing
     _ window: WindowProcess, _ first: pid_t, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await until("another worker shows it", sourceLocation: sourceLocation) {
-      #expect(window.state == .shown, sourceLocation: sourceLocation)
+      #expect(window.status.state == .shown, sourceLocation: sourceLocation)
       guard window.processIdentifier == first else { return window.processIdentifier != nil }
       #expect(kill(first, 0) == 0, sourceLocation: sourceLocation)
       return false
@@ -38,7 +38,7 @@ import Testing
       #expect(try await client.get("title.text") == "Words")
       #expect(try await client.get("title.state") == ["title": "cXVpdA=="])
       try await until("the old worker has ended") { kill(first, 0) != 0 }
-      #expect(try host.window("bar").restarts == 1)
+      #expect(try host.window("bar").status.restarts == 1)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       try await client.call("set", ["address": "title.start", "value": .string(failure)])
       try await client.call("restart", ["address": "bar"])
       #expect(try host.window("bar").processIdentifier == first)
-      #expect(try host.window("bar").state == .shown)
+      #expect(try host.window("bar").status.state == .shown)
       #expect(kill(first, 0) == 0)
       try await until("the log tells it") {
         host.log().contains("the new worker could not show the window, the old one stays")
@@ -86,7 +86,7 @@ import Testing
       // What a placeholder would not do.
       try await client.call("set", ["address": "title.text", "value": "Words"])
       #expect(try await client.get("title.text") == "Words")
-      #expect(try host.window("bar").reason == nil)
+      #expect(try host.window("bar").status.reason == nil)
     }
   }
 

@@ -104,7 +104,7 @@ import Testing
       guard let window = supervisor.window(id), let process = window.processIdentifier else {
         return false
       }
-      return window.state == .shown && process != former
+      return window.status.state == .shown && process != former
     }
     return try #require(supervisor.window(id)?.processIdentifier)
   }

@@ -31,7 +31,7 @@ import Testing
       try await client.call("open", ["address": "bar"])
       try await until("it is polled again and again") { runs() > 5 }
       try await client.call("close", ["address": "bar"])
-      try await until("it is hidden") { try host.window("bar").state == .hidden }
+      try await until("it is hidden") { try host.window("bar").status.state == .hidden }
       let before = runs()
       // Five intervals pass.
       _ = try await client.refusal("wait", ["address": "bar", "event": "never", "timeout": 0.5])

@@ -77,6 +77,7 @@ enum BarPeers {
   /// The installed bars that take a text from another program, without a clock.
   ///
   /// - Parameter folder: A folder for their files.
+  /// - Returns: Only those whose files exist.
   static func told(in folder: String) -> [Told] {
     var all: [Told] = []
     let pipe = "\(folder)/lemonbar"

@@ -1,0 +1,92 @@
+import ConfigurationFile
+import JSON
+import MaruKit
+import Stage
+
+/// The places of a worker's windows: told to their widgets, and reported when the user moves a window.
+@MainActor final class WindowPlaces {
+  /// The delay after which a new place is reported, in seconds.
+  private static let delay = 1.0
+
+  /// The frame that the user gave the window, in points.
+  private(set) var userFrame: CGRect?
+
+  private var isReportDue = false
+  private let screen: XScreen
+  private let report: @MainActor (_ place: [String: JSONValue]) -> Void
+
+  /// Creates the places.
+  ///
+  /// - Parameters:
+  ///   - screen: The display.
+  ///   - report: Called with the members of a `placed` event, in device pixels.
+  init(
+    on screen: XScreen, report: @escaping @MainActor (_ place: [String: JSONValue]) -> Void
+  ) {
+    self.screen = screen
+    self.report = report
+  }
+
+  /// Takes the place of an earlier worker's window, unless its monitor is gone.
+  func take(_ place: JSONValue?, for configuration: WindowConfiguration) {
+    guard configuration.monitor != .each, let frame = place.flatMap(frame) else { return }
+    if screen.monitors().contains(where: { $0.frame.intersects(frame) }) { userFrame = frame }
+  }
+
+  /// The frame of a `placed` event, in points.
+  private func frame(_ place: JSONValue) -> CGRect? {
+    let numbers = ["x", "y", "width", "height"].compactMap { place[$0]?.double }
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+    let points = numbers.map { CGFloat($0) / screen.scale }
+    return CGRect(x: points[0], y: points[1], width: points[2], height: points[3])
+  }
+
+  /// Tells the widgets of shown windows where their windows are.
+  ///
+  /// - Parameters:
+  ///   - windows: The windows, on several monitors.
+  ///   - id: The windows' name in the configuration.
+  func tell(_ windows: [ConfiguredWindow], named id: String) {
+    let monitors = screen.monitors()
+    for window in windows where window.isShown {
+      guard let origin = screen.origin(of: window.window),
+        let monitor = monitors.first(where: { $0.name == window.monitor })
+      else { continue }
+      let frame = CGRect(origin: origin, size: window.window.bounds.size)
+      let centre = CGPoint(x: frame.midX, y: frame.midY)
+      // A person may have moved it to another monitor.
+      let shown = monitors.first { $0.frame.contains(centre) } ?? monitor
+      let place = WidgetPlace(
+        window: id, frame: frame, monitor: shown.name, monitorFrame: shown.frame)
+      for widget in window.widgets { widget.setPlace(place) }
+    }
+  }
+
+  /// Reports the place of a window that the user moves, at most once a second.
+  ///
+  /// - Parameter window: Returns the window; `nil` if it is on several monitors or gone.
+  func reportSoon(of window: @escaping @MainActor () -> ConfiguredWindow?) {
+    guard !isReportDue, window()?.isPlacedByUser == true else { return }
+    isReportDue = true
+    screen.after(seconds: Self.delay) { [weak self] in
+      self?.isReportDue = false
+      self?.report(of: window())
+    }
+  }
+
+  /// Reports the place of a window, if it has changed and the window is shown.
+  func report(of window: ConfiguredWindow?) {
+    guard let window, window.isShown, let origin = screen.origin(of: window.window) else { return }
+    let frame = CGRect(origin: origin, size: window.window.bounds.size)
+    guard frame != userFrame else { return }
+    userFrame = frame
+    window.userFrame = frame
+    func pixels(_ length: CGFloat) -> JSONValue {
+      .integer(Int64((length * screen.scale).rounded()))
+    }
+    report([
+      "x": pixels(frame.minX), "y": pixels(frame.minY), "width": pixels(frame.width),
+      "height": pixels(frame.height),
+    ])
+  }
+}

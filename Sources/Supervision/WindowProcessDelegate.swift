@@ -1,0 +1,19 @@
+import JSON
+
+/// Who owns the windows: told of what happens to one, and asked for what it shows.
+@MainActor protocol WindowProcessDelegate: AnyObject {
+  /// The props of all widgets by id, with bindings resolved.
+  func props(of window: WindowProcess) -> [String: [String: JSONValue]]
+  /// The X window that a window belongs to.
+  func owner(of window: WindowProcess) -> Int64?
+  /// The state, the process or the id of the X window changed.
+  func windowDidChange(_ window: WindowProcess)
+  /// The window has the keyboard, and did not handle a key, which may be one of the host's.
+  func window(_ window: WindowProcess, didIgnore symbol: UInt32, modifiers: UInt16)
+  /// The worker sent an event; also `shown`, `hidden` and `finished`.
+  func window(_ window: WindowProcess, didSend event: WidgetEvent)
+  /// The widgets observe other variables: `observed` has changed.
+  func windowDidObserve(_ window: WindowProcess)
+  /// A widget gives a variable a new value.
+  func window(_ window: WindowProcess, didAssign name: String, _ value: JSONValue)
+}

@@ -1,0 +1,99 @@
+import ConfigurationFile
+import Glibc
+import JSON
+
+/// What one sees of a configured window, as `maru status` reports it.
+///
+/// After a failure a placeholder is shown in place of the widgets: what happens to it does not change the
+/// state.
+struct WindowStatus {
+  /// The word for the window in the report.
+  enum State: String {
+    case starting, shown, hidden, failed
+  }
+
+  private(set) var state = State.starting
+  /// Whether the window manager has minimized the shown window.
+  var isMinimized = false
+  /// Why the window failed, or why it cannot be shown now.
+  private(set) var reason: String?
+  /// The id of the X window, while there is one.
+  private(set) var xid: Int64?
+  /// How often a worker was started in place of one that died or was restarted.
+  var restarts = 0
+  /// Whether the window should be seen.
+  var isWanted: Bool
+  /// Whether the placeholder takes the place of the widgets.
+  var isPlaceholder = false
+
+  /// The status of a window that is being started.
+  init(isWanted: Bool) { self.isWanted = isWanted }
+
+  // MARK: Changes
+
+  /// A worker is being started.
+  mutating func start() {
+    xid = nil
+    if !isPlaceholder { (state, reason) = (.starting, nil) }
+  }
+
+  /// The worker has died, and another one will be started.
+  mutating func awaitWorker() { state = .starting }
+
+  /// The worker has ended, and its X window with it.
+  mutating func loseWindow() { xid = nil }
+
+  /// The worker shows the window.
+  ///
+  /// What the worker says last counts, if calls and events have crossed.
+  mutating func show(as identifier: Int64?) {
+    xid = identifier
+    guard !isPlaceholder else { return }
+    (state, isWanted, reason, isMinimized) = (.shown, true, nil, false)
+  }
+
+  /// A person closed the window, or its widget has finished.
+  mutating func hide() {
+    guard !isPlaceholder else { return }
+    (state, isWanted, reason, xid, isMinimized) = (.hidden, false, nil, nil, false)
+  }
+
+  /// The worker has opened the window, which need not be seen.
+  mutating func open() { state = .hidden }
+
+  /// The window waits for its monitor.
+  mutating func wait(because absence: String?) {
+    xid = nil
+    if !isPlaceholder { (state, isWanted, reason) = (.hidden, true, absence) }
+  }
+
+  /// The placeholder takes the place of the widgets.
+  mutating func fail(_ reason: String) {
+    (state, self.reason, isPlaceholder) = (.failed, reason, true)
+  }
+
+  // MARK: Report
+
+  /// The window in the answer to `status`.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the file says.
+  ///   - process: The worker, if one runs.
+  ///   - place: The place that the user gave the window.
+  func report(
+    of configuration: WindowConfiguration, process: pid_t?, place: JSONValue?
+  ) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "id": .string(configuration.id), "kind": .string(configuration.kind.rawValue),
+      "state": .string(state.rawValue), "restarts": .integer(Int64(restarts)),
+      "minimized": .bool(isMinimized),
+    ]
+    members["pid"] = process.map { .integer(Int64($0)) } ?? .null
+    members["xid"] = xid.map { .integer($0) } ?? .null
+    members["place"] = place
+    members["reason"] = reason.map { .string($0) }
+    members["widgets"] = .array(
+      configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
+    return .object(members)
+  }
+}
