@@ -80,6 +80,7 @@ struct WindowStatus {
   ///   - configuration: What the file says.
   ///   - process: The worker, if one runs.
   ///   - place: The place that the user gave the window.
+  /// - Returns: An object.
   func report(
     of configuration: WindowConfiguration, process: pid_t?, place: JSONValue?
   ) -> JSONValue {

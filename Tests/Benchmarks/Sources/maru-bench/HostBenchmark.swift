@@ -114,6 +114,7 @@ import X11
   /// - Parameters:
   ///   - stage: The screen.
   ///   - manager: The words about the window manager in the rows.
+  /// - Throws: The error of the file system, if the configurations cannot be written.
   private func measureStart(on stage: ProgramStage, with manager: String) throws {
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -248,15 +249,16 @@ import X11
       _ = stage.person.blockUntilStill(for: .milliseconds(500), timeout: .seconds(5))
     }
     try open(50)
-    let (memory, files) = (anonymous(worker), descriptors(worker))
+    let (memory, files, shared) = (anonymous(worker), descriptors(worker), segments(worker))
     let start = ContinuousClock.now
     try open(opens)
     let time = start.duration(to: .now).milliseconds / Double(opens)
     row(
       "\(opens) opens and closes", String(format: "%.1f ms each", time),
       String(
-        format: "%+.2f MiB anonymous, %+d descriptors, %d shared segments",
-        Double(anonymous(worker) - memory) / 1024, descriptors(worker) - files, segments(worker)))
+        format: "%+.2f MiB anonymous, %+d descriptors, %+d shared segments",
+        Double(anonymous(worker) - memory) / 1024, descriptors(worker) - files,
+        segments(worker) - shared))
   }
 
   /// From a `set` to the damage on the screen.
