@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// A button that opens a table of options below it.
@@ -58,6 +59,12 @@ final class DropDown: Widget {
   func update(to props: Props) throws {
     // Lines stay: the property still has its default.
     try show(props, of: context.lines == nil ? DropDownOptions(WidgetLines(props.options)) : nil)
+  }
+
+  func saveState() -> Data? { controller.selectedOption.map { Data($0.utf8) } }
+
+  func restoreState(from state: Data) {
+    controller.select(String(decoding: state, as: UTF8.self))
   }
 
   /// Updates the views from props; `nil` keeps the options.

@@ -65,9 +65,11 @@ final class DropDownButton: UIView {
     arrow.center = CGPoint(x: arrowX + side / 2, y: bounds.midY)
     let leading = style.leadingInset
     let width = max(bounds.width - leading - 2 * inset - side, 0)
+    // In the height of a bar the text needs the room above and below it.
+    let above = min(inset, max((bounds.height - metrics.font.lineHeight.rounded(.up)) / 2, 0))
     label.frame = CGRect(
-      x: isMirrored ? bounds.width - leading - width : leading, y: inset, width: width,
-      height: max(bounds.height - 2 * inset, 0))
+      x: isMirrored ? bounds.width - leading - width : leading, y: above, width: width,
+      height: max(bounds.height - 2 * above, 0))
   }
 
   // MARK: Paint

@@ -7,6 +7,8 @@ import MaruKit
 final class DropDownViewController: UIViewController, DropDownDelegate {
   /// The margin around the button, in points, if there is room.
   private static let margin: CGFloat = 16
+  /// The least distance of the button from the upper and lower edge, in points.
+  private static let leastMargin: CGFloat = 3
   private static let widths: ClosedRange<CGFloat> = 280...560
   /// The most letters that the button shows.
   private static let longestTitle = 2_000
@@ -55,6 +57,16 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     if let row { dropDown.selectedRow = row }
     fill()
     viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// The selected option.
+  var selectedOption: String? { dropDown.selectedRow.map(options.title) }
+
+  /// Selects an option, if there is one of this text.
+  func select(_ option: String) {
+    guard let row = options.row(of: option) else { return }
+    dropDown.selectedRow = row
+    fill()
   }
 
   /// Updates the button for the selection.
@@ -108,7 +120,7 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     let area = view.bounds.inset(by: view.safeAreaInsets)
     let metrics = DropDownMetrics(
       view.traitCollection, width: min(max(area.width - 2 * Self.margin, 0), Self.widest))
-    let height = min(metrics.buttonHeight, area.height)
+    let height = min(metrics.buttonHeight, max(area.height - 2 * Self.leastMargin, 0))
     let margin = min(Self.margin, max((area.height - height) / 2, 0), area.width / 8)
     let width = min(max(area.width - 2 * margin, 0), Self.widest)
     button.frame = CGRect(

@@ -90,14 +90,27 @@ final class WidgetSlot: UIView {
     NSLayoutConstraint.deactivate(sizeConstraints)
     let width = widthAnchor.constraint(equalToConstant: fixedSize.width ?? preferredSize.width)
     let height = heightAnchor.constraint(equalToConstant: fixedSize.height ?? preferredSize.height)
-    width.priority = fixedSize.width == nil ? Self.weak : Self.strong
-    height.priority = fixedSize.height == nil ? Self.weak : Self.strong
+    let preferred = hasOwnConstraints ? Self.weak : Self.firm
+    width.priority = fixedSize.width == nil ? preferred : Self.strong
+    height.priority = fixedSize.height == nil ? preferred : Self.strong
     sizeConstraints = [width, height]
     NSLayoutConstraint.activate(sizeConstraints)
   }
 
+  /// Whether the content may have a size of its own, by constraints or as an intrinsic size.
+  private var hasOwnConstraints: Bool {
+    guard let content = subviews.first else { return true }
+    return !content.constraints.isEmpty
+      || content.intrinsicContentSize
+        != CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
   /// Below the hugging of labels, so that a content with a size of its own keeps it.
   private static let weak = UILayoutPriority(rawValue: 200)
+  /// For a content that is laid out by frames: nothing but the room of the window may squeeze it.
+  ///
+  /// Below the compression resistance of labels.
+  private static let firm = UILayoutPriority(rawValue: 740)
   /// Below the window's size.
   private static let strong = UILayoutPriority(rawValue: 990)
 }

@@ -5,7 +5,7 @@ import Stage
 /// The states of a window's widgets, which are reported when they have changed.
 @MainActor final class WidgetStates {
   /// The delay after which changed states are reported, in seconds.
-  private static let delay = 1.0
+  private static let delay = 0.25
 
   private var states: [String: Data] = [:]
   private var isCheckDue = false
@@ -50,7 +50,7 @@ import Stage
     }
   }
 
-  /// Reports the states that have changed, at most once a second.
+  /// Reports the states that have changed, at most four times a second.
   func checkSoon() {
     guard !isCheckDue else { return }
     isCheckDue = true

@@ -151,12 +151,13 @@ final class WindowContentController: UIViewController {
     guard let first = weighted.first else { return }
     for (view, weight) in weighted {
       view.setContentHuggingPriority(UILayoutPriority(rawValue: 1), for: axis)
-      // A wish for all the space gives it to the weighted items rather than to the others.
+      // A wish for all the space gives it to the weighted items rather than to the others. It is above the
+      // hugging of a label in them, and below what keeps the others from being squeezed.
       let all =
         axis == .horizontal
         ? view.widthAnchor.constraint(equalToConstant: 10_000)
         : view.heightAnchor.constraint(equalToConstant: 10_000)
-      all.priority = UILayoutPriority(rawValue: 210)
+      all.priority = UILayoutPriority(rawValue: 252)
       all.isActive = true
       wishes.append(all)
       guard view !== first.view else { continue }

@@ -16,6 +16,45 @@ import X11
     try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
   }
 
+  /// The configuration in the README: the block of TOML.
+  private func textOfReadme() throws -> String {
+    let readme = try text("../../../README.md")
+    let start = try #require(readme.range(of: "```toml\n"))
+    let end = try #require(readme[start.upperBound...].range(of: "```"))
+    return String(readme[start.upperBound..<end.lowerBound])
+  }
+
+  @Test func `in the README's bar a weight gets what the other widgets leave`() throws {
+    let host = try RunningHost(textOfReadme(), on: desk)
+    let bar = try tree(of: host)
+    let list = try #require(Self.find("Size", in: bar))
+    let title = try #require(Self.find("Hello", in: bar))
+    let clock = try #require(Self.find(":", in: bar))
+    #expect(list[2] > 200 && list[2] <= 280, "\(list)")
+    // The text is in the middle of the rest.
+    let middle = title[0] + title[2] / 2
+    #expect(abs(middle - (list[0] + list[2] + clock[0]) / 2) < 12, "\(list), \(title), \(clock)")
+    let button = try #require(Self.find("Size", in: bar, ofClass: "UILabel"))
+    #expect(button[3] >= 20, "the text is cut: \(button)")
+  }
+
+  @Test func `a choice in the README's bar is there again after a restart`() throws {
+    let host = try RunningHost(textOfReadme(), on: desk)
+    let list = try frame(labelled: "Size", in: host)
+    desk.person.click(list.x, list.y)
+    #expect(desk.person.block { (try? frame(labelled: "Large", in: host)) != nil })
+    _ = desk.person.blockUntilStill()
+    let option = try frame(labelled: "Large", in: host)
+    desk.person.click(option.x, option.y)
+    func hasChoice() -> Bool {
+      (try? tree(of: host)).flatMap { Self.find("Large", in: $0, ofClass: "UILabel") }?[1] ?? 99
+        < 32
+    }
+    #expect(desk.person.block { hasChoice() })
+    try host.tell("restart", "bar")
+    #expect(desk.person.block { host.windows.first?.restarts == 1 && hasChoice() })
+  }
+
   @Test(arguments: ["bar.toml", "dashboard.toml", "kiosk.toml"])
   func `check-config finds no mistake`(name: String) throws {
     let ending = try Program.run("check-config", Self.folder.appending(path: name).path)
@@ -85,18 +124,26 @@ import X11
   private func frame(
     labelled text: String, in host: RunningHost
   ) throws -> DevicePoint {
-    let json = Data(try host.tell("tree", "bar", "--json").utf8)
-    let tree = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-    let numbers = try #require(Self.find(text, in: tree))
+    let numbers = try #require(Self.find(text, in: tree(of: host)))
     return DevicePoint(
       x: Int32(numbers[0] + numbers[2] / 2), y: Int32(numbers[1] + numbers[3] / 2))
   }
 
-  private static func find(_ text: String, in view: [String: Any]) -> [Double]? {
-    if let label = view["label"] as? String, label.contains(text) {
+  private func tree(of host: RunningHost) throws -> [String: Any] {
+    let json = Data(try host.tell("tree", "bar", "--json").utf8)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  /// The frame in the window of the first view whose label contains a text.
+  private static func find(
+    _ text: String, in view: [String: Any], ofClass name: String? = nil
+  ) -> [Double]? {
+    if let label = view["label"] as? String, label.contains(text),
+      name == nil || view["class"] as? String == name
+    {
       return view["windowFrame"] as? [Double]
     }
     let children = view["children"] as? [[String: Any]] ?? []
-    return children.lazy.compactMap { find(text, in: $0) }.first
+    return children.lazy.compactMap { find(text, in: $0, ofClass: name) }.first
   }
 }
