@@ -66,7 +66,7 @@ final class DropDownButton: UIView {
     let leading = style.leadingInset
     let width = max(bounds.width - leading - 2 * inset - side, 0)
     // In the height of a bar the text needs the room above and below it.
-    let above = min(inset, max((bounds.height - metrics.font.lineHeight.rounded(.up)) / 2, 0))
+    let above = min(inset, max(((bounds.height - metrics.font.lineHeight) / 2).rounded(), 0))
     label.frame = CGRect(
       x: isMirrored ? bounds.width - leading - width : leading, y: above, width: width,
       height: max(bounds.height - 2 * above, 0))

@@ -7,8 +7,8 @@ import MaruKit
 final class DropDownViewController: UIViewController, DropDownDelegate {
   /// The margin around the button, in points, if there is room.
   private static let margin: CGFloat = 16
-  /// The least distance of the button from the upper and lower edge, in points.
-  private static let leastMargin: CGFloat = 3
+  /// The distance of the button from the edges of a view that is lower than the button, in points.
+  private static let barMargin: CGFloat = 3
   private static let widths: ClosedRange<CGFloat> = 280...560
   /// The most letters that the button shows.
   private static let longestTitle = 2_000
@@ -120,7 +120,8 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     let area = view.bounds.inset(by: view.safeAreaInsets)
     let metrics = DropDownMetrics(
       view.traitCollection, width: min(max(area.width - 2 * Self.margin, 0), Self.widest))
-    let height = min(metrics.buttonHeight, max(area.height - 2 * Self.leastMargin, 0))
+    let isInBar = area.height < metrics.buttonHeight
+    let height = isInBar ? max(area.height - 2 * Self.barMargin, 0) : metrics.buttonHeight
     let margin = min(Self.margin, max((area.height - height) / 2, 0), area.width / 8)
     let width = min(max(area.width - 2 * margin, 0), Self.widest)
     button.frame = CGRect(
