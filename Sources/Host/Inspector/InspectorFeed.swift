@@ -45,6 +45,8 @@ final class InspectorFeed: Sendable {
   /// The seconds between two looks at the window, and while a view is picked.
   private static let pause = 0.4
   private static let shortPause = 0.08
+  /// The times to look whether the host is gone too, after it has refused a call.
+  private static let checks = 20
   /// The seconds in which the thread has to end.
   private static let patience = 1.0
 
@@ -64,9 +66,25 @@ final class InspectorFeed: Sendable {
       do throws(ControlError) {
         try run(report)
       } catch {
-        report(.ended(error))
+        report(.ended(reason(for: error)))
       }
     }
+  }
+
+  /// The reason why a call failed.
+  ///
+  /// A host that stops closes its windows first, and refuses calls to them meanwhile.
+  private func reason(for error: ControlError) -> ControlError {
+    guard error.status == ControlStatus.failed else { return error }
+    for _ in 0..<Self.checks {
+      do throws(ControlError) {
+        _ = try connect()
+      } catch {
+        return error
+      }
+      _ = bell.wait(timeout: .now() + Self.shortPause)
+    }
+    return error
   }
 
   /// Marks the view with a number in the window, 0 for none.
