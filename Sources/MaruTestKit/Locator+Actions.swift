@@ -47,7 +47,7 @@ extension Locator {
     }
   }
 
-  /// Drags the element to another.
+  /// Drags the element to another, and drops it there if it is something to drag and drop.
   ///
   /// - Parameters:
   ///   - other: The element in whose middle the button is released.
@@ -57,6 +57,18 @@ extension Locator {
     try screen.acting("drag \(query) to \(other)") {
       let end = try other.target(needsEnabled: false)
       try screen.drag(from: target(), to: end, duration: duration)
+    }
+  }
+
+  /// Drags something from another program, such as files, to the middle of the element, and drops it.
+  ///
+  /// - Parameter content: What is dragged.
+  /// - Returns: The effect of the drop; `.cancel` or `.forbidden` if the element takes none.
+  /// - Throws: Like `press(_:)`, but the element may be disabled.
+  @discardableResult
+  public func drop(_ content: ForeignDrag) throws -> UIDropOperation {
+    try screen.acting("drop \(content) on \(query)") {
+      try screen.drop(content, at: target(needsEnabled: false))
     }
   }
 

@@ -48,6 +48,16 @@ import MaruKit
   /// - Throws: `TestScreenError.unsupported` if the screen has no such input.
   func send(_ input: ScreenInput) throws
 
+  /// Drags something from another program to a point and drops it, and does not wait for the
+  /// effect.
+  ///
+  /// - Parameters:
+  ///   - content: What is dragged.
+  ///   - point: Points of the window.
+  /// - Returns: The effect of the drop; `.cancel` or `.forbidden` if nothing was dropped.
+  /// - Throws: If the window is closed.
+  func sendDrop(_ content: ForeignDrag, at point: CGPoint) throws -> UIDropOperation
+
   /// Gives the keyboard focus to an element, without input if possible.
   ///
   /// - Throws: `TestScreenError.unsupported` if the screen cannot do this.

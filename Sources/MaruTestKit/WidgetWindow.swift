@@ -191,12 +191,12 @@ import X11
   ///
   /// - Parameter point: Points, x to the right and y down.
   public func click(at point: CGPoint) {
-    guard let point = pixels(point) else { return }
+    guard let point = screenPoint(point) else { return }
     person.click(point.x, point.y)
   }
 
   /// A point of the window in device pixels of the screen; `nil` if the window is closed.
-  private func pixels(_ point: CGPoint) -> DevicePoint? {
+  func screenPoint(_ point: CGPoint) -> DevicePoint? {
     guard let frame = person.frame(of: id) else { return nil }
     return DevicePoint(
       x: frame.x + Int32((point.x * scale).rounded()),
@@ -210,7 +210,7 @@ import X11
   public func send(_ input: ScreenInput) throws {
     switch input {
     case .move(let point):
-      guard let point = pixels(point) else { throw WidgetWindowError.closed }
+      guard let point = screenPoint(point) else { throw WidgetWindowError.closed }
       person.move(to: point)
     case .buttonDown(let button): person.press(button: button.number)
     case .buttonUp(let button): person.release(button: button.number)

@@ -1,4 +1,4 @@
-public import PlainText
+internal import PlainText
 public import Trust
 
 /// The reason why a plugin was not installed or removed.

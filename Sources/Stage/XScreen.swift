@@ -87,6 +87,7 @@ public final class XScreen {
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
   private let pasteboard: DesktopPasteboard
+  private let drags: DesktopDrags
   private var pendingMotion: PendingMotion?
   /// Whether code that may add timers has run since the timers were checked.
   private var hasCalled = true
@@ -126,6 +127,7 @@ public final class XScreen {
     }
     pasteboard = DesktopPasteboard(of: connection)
     UIPasteboard.general.host = pasteboard
+    drags = DesktopDrags(of: connection)
     fixedScale = scale
     self.style = style
     self.accentColor = accentColor
@@ -187,6 +189,7 @@ public final class XScreen {
   public func makeWindow(_ options: ScreenWindowOptions) -> UIWindow {
     let window = XWindow(options, on: self, traits: traits)
     window.window.tintColor = currentAccent
+    window.window.dragHost = drags
     windows.append(window)
     window.follow(scanouts ?? [])
     return window.window
@@ -390,11 +393,13 @@ public final class XScreen {
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
+      drags.noteTime(button.time)
       window(button.window)?.send(button, at: serverClock.time(of: button.time))
       onInput?()
     case .crossed(let crossing):
       if !crossing.isInside, !crossing.isByGrab { window(crossing.window)?.window.pointerLeft() }
     case .touch(let touch):
+      drags.noteTime(touch.time)
       window(touch.window)?.send(touch, at: serverClock.time(of: touch.time))
       onInput?()
     case .scrolled(let scroll):
@@ -420,6 +425,10 @@ public final class XScreen {
         onMinimizedChange?(window.window, !wasMinimized)
       }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
+    case .dragged(let drag):
+      if let window = window(drag.window) { drags.receive(drag, over: window) }
+      onInput?()
+    case .dragAnswered: drags.answered()
     case .trayChanged: tray?.readSoon()
     case .trayMessage(let message): tray?.receive(message)
     // Nothing depends on these yet.
@@ -451,6 +460,7 @@ public final class XScreen {
     guard let pending = pendingMotion else { return }
     hasCalled = true
     pendingMotion = nil
+    drags.noteTime(pending.motion.time)
     window(pending.motion.window)?.send(
       pending.motion, history: pending.history, clock: serverClock)
   }

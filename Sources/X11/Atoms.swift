@@ -8,6 +8,8 @@ struct Atoms {
   let plainText, plainTextUTF8, clipboard, transfer, compositor, settings, settingsOwner: Atom
   let bypassCompositor, opacity, requestFrameExtents, frameExtents, manager, desktop, atomPair: Atom
   let motifHints, closeWindow, desktopOfWindow, presence, syncRequest, syncCounter: Atom
+  let dragAware, dragProxy, dragSelection, dragTypes, dragEnter, dragPosition, dragStatus: Atom
+  let dragLeave, dragDrop, dragFinished, dragCopy, dragMove, dragLink: Atom
   /// The atoms of window types and states, by name.
   let byName: [String: Atom]
 
@@ -26,6 +28,9 @@ struct Atoms {
       "_NET_FRAME_EXTENTS", "MANAGER", "_NET_CURRENT_DESKTOP", "ATOM_PAIR",
       "_MOTIF_WM_HINTS", "_NET_CLOSE_WINDOW", "_NET_WM_DESKTOP", "WM_STATE",
       "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
+      "XdndAware", "XdndProxy", "XdndSelection", "XdndTypeList", "XdndEnter", "XdndPosition",
+      "XdndStatus", "XdndLeave", "XdndDrop", "XdndFinished", "XdndActionCopy", "XdndActionMove",
+      "XdndActionLink",
     ]
   }
 
@@ -51,6 +56,10 @@ struct Atoms {
     (opacity, requestFrameExtents, frameExtents, manager) = (next(), next(), next(), next())
     (desktop, atomPair, motifHints, closeWindow) = (next(), next(), next(), next())
     (desktopOfWindow, presence, syncRequest, syncCounter) = (next(), next(), next(), next())
+    (dragAware, dragProxy, dragSelection, dragTypes) = (next(), next(), next(), next())
+    (dragEnter, dragPosition, dragStatus, dragLeave) = (next(), next(), next(), next())
+    (dragDrop, dragFinished, dragCopy, dragMove) = (next(), next(), next(), next())
+    dragLink = next()
   }
 }
 

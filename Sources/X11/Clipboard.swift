@@ -8,10 +8,13 @@ internal import CX11
   private var owned: [Selection: (text: String, time: ServerTime)] = [:]
   private var helper: WindowID?
   private var lastTime: ServerTime?
-  private var reading: ClipboardReading?
+  private let reader: SelectionReader
   private var transfers: [ClipboardTransfer] = []
 
-  init(connection: Connection) { self.connection = connection }
+  init(connection: Connection) {
+    self.connection = connection
+    reader = SelectionReader(connection: connection)
+  }
 
   // MARK: Owning
 
@@ -80,8 +83,10 @@ internal import CX11
     guard let connection, hasOwner(selection), let time = currentTime() else { return nil }
     let atoms = connection.atoms
     for target in [atoms.utf8, .string] {
-      switch read(selection, as: target, time: time, timeout: timeout, meanwhile: meanwhile) {
-      case .text(let text): return text
+      switch read(
+        atoms.atom(of: selection), as: target, time: time, timeout: timeout, meanwhile: meanwhile)
+      {
+      case .value(let bytes, let type): return Self.text(of: bytes, type: type)
       case .refused: continue
       case .failed: return nil
       }
@@ -89,43 +94,34 @@ internal import CX11
     return nil
   }
 
+  /// The text of a value; `STRING` is Latin-1, every other type UTF-8.
+  private static func text(of bytes: [UInt8], type: Atom) -> String {
+    guard type == .string else { return String(decoding: bytes, as: UTF8.self) }
+    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
   private func read(
-    _ selection: Selection, as target: Atom, time: ServerTime, timeout: Duration,
+    _ selection: Atom, as target: Atom, time: ServerTime, timeout: Duration,
     meanwhile: (() -> Void)?
-  ) -> ClipboardReading.Outcome {
-    guard let connection, let display = connection.live, let helper = helperWindow() else {
-      return .failed
-    }
-    let atoms = connection.atoms
-    connection.delete(atoms.transfer, of: helper)
-    reading = ClipboardReading(selection: atoms.atom(of: selection), target: target)
-    defer { reading = nil }
-    XConvertSelection(
-      display, atoms.atom(of: selection).atom, target.atom, atoms.transfer.atom, helper.window,
-      time.time)
+  ) -> SelectionReader.Outcome {
+    guard let connection else { return .failed }
+    var outcome: SelectionReader.Outcome?
+    reader.read(selection, as: target, time: time) { outcome = $0 }
     while true {
-      let parts = reading?.parts
+      let parts = reader.partCount
       let hasMoved = connection.readEvents(before: .now + timeout, meanwhile: meanwhile) {
-        reading?.outcome != nil || reading?.parts != parts
+        outcome != nil || reader.partCount != parts
       }
-      if let outcome = reading?.outcome { return outcome }
-      guard hasMoved else { return .failed }
+      if let outcome { return outcome }
+      guard hasMoved else {
+        reader.giveUp()
+        return .failed
+      }
     }
   }
 
   /// The owner's answer: the text is in our property, or the conversion failed.
-  func decodeNotify(_ event: XSelectionEvent) {
-    guard let connection, let helper, event.requestor == helper.window,
-      let reading, event.selection == reading.selection.atom, event.target == reading.target.atom
-    else { return }
-    guard event.property != 0,
-      let value = connection.property(connection.atoms.transfer, of: helper, deleting: true)
-    else {
-      self.reading?.refuse()
-      return
-    }
-    self.reading?.begin(value, incremental: connection.atoms.incremental)
-  }
+  func decodeNotify(_ event: XSelectionEvent) { reader.decodeNotify(event) }
 
   // MARK: Properties
 
@@ -136,13 +132,9 @@ internal import CX11
     _ window: WindowID, _ property: Atom, isDeleted: Bool, time: ServerTime
   ) -> Bool {
     guard let connection else { return false }
+    if reader.noteProperty(window, property, isDeleted: isDeleted) { return true }
     if window == helper {
       lastTime = time
-      if !isDeleted, property == connection.atoms.transfer, reading?.isIncremental == true,
-        let value = connection.property(property, of: window, deleting: true)
-      {
-        reading?.append(value)
-      }
       return true
     }
     guard
@@ -172,16 +164,20 @@ internal import CX11
   }
 
   func decodeRequest(_ event: XSelectionRequestEvent) {
-    guard let connection, let display = connection.live else { return }
     // Clients older than ICCCM send no property; the target's name is used instead.
     let property = event.property == 0 ? event.target : event.property
-    let isDone = answer(event, property: property)
+    notify(of: event, property: answer(event, property: property) ? property : nil)
+  }
+
+  /// Tells a requestor that its data is in its property; `nil` that there is none.
+  func notify(of event: XSelectionRequestEvent, property: UInt?) {
+    guard let connection, let display = connection.live else { return }
     var reply = XEvent()
     reply.xselection.type = SelectionNotify
     reply.xselection.requestor = event.requestor
     reply.xselection.selection = event.selection
     reply.xselection.target = event.target
-    reply.xselection.property = isDone ? property : 0
+    reply.xselection.property = property ?? 0
     reply.xselection.time = event.time
     connection.ignoringErrors { _ = XSendEvent(display, event.requestor, 0, 0, &reply) }
     XFlush(display)
@@ -249,7 +245,8 @@ internal import CX11
     return true
   }
 
-  private func send(_ bytes: [UInt8], type: Atom, property: Atom, requestor: WindowID) {
+  /// Writes data to a requestor's property, incrementally if it is long.
+  func send(_ bytes: [UInt8], type: Atom, property: Atom, requestor: WindowID) {
     guard let connection else { return }
     var transfer = ClipboardTransfer(
       requestor: requestor, property: property, type: type, bytes: bytes)
@@ -258,7 +255,7 @@ internal import CX11
 
   // MARK: Helper window
 
-  /// A window that is never mapped: the owner and the requestor of selections.
+  /// A window that is never mapped: the owner of selections.
   ///
   /// The corresponding C function is `XCreateSimpleWindow`.
   private func helperWindow() -> WindowID? {

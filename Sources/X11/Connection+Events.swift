@@ -92,8 +92,8 @@ extension Connection {
     case CX11.ClientMessage: decodeMessage(event.xclient)
     case PropertyNotify: decodeProperty(event.xproperty)
     case SelectionClear: clipboard.decodeClear(event.xselectionclear)
-    case SelectionRequest: clipboard.decodeRequest(event.xselectionrequest)
-    case SelectionNotify: clipboard.decodeNotify(event.xselection)
+    case SelectionRequest: decodeRequest(event.xselectionrequest)
+    case SelectionNotify: decodeNotify(event.xselection)
     case GenericEvent: decodeGeneric(&event)
     default: decodeExtension(&event)
     }
@@ -179,6 +179,7 @@ extension Connection {
     else { return }
     let isDeleted = event.state == PropertyDelete
     let time = ServerTime(event.time)
+    if dropTarget.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if clipboard.noteProperty(id, atom, isDeleted: isDeleted, time: time) { return }
     if environmentChanged(window: id, property: atom) { return }
     if atom == atoms.state, let window = windows[id]?.window {
@@ -189,6 +190,22 @@ extension Connection {
       queue.append(.presenceChanged(id, isShown: isShown))
     }
     queue.append(.propertyChanged(id, atom, deleted: isDeleted, time))
+  }
+
+  private func decodeNotify(_ event: XSelectionEvent) {
+    if event.selection == atoms.dragSelection.atom {
+      dropTarget.decodeNotify(event)
+    } else {
+      clipboard.decodeNotify(event)
+    }
+  }
+
+  private func decodeRequest(_ event: XSelectionRequestEvent) {
+    if event.selection == atoms.dragSelection.atom {
+      dragSource.decodeRequest(event)
+    } else {
+      clipboard.decodeRequest(event)
+    }
   }
 
   // MARK: Messages
@@ -203,6 +220,11 @@ extension Connection {
       return decodeProtocol(id, values: values, event: event)
     }
     if id == root, type == atoms.manager { return managerAppeared(selection: values[1]) }
+    if event.format == 32, dropTarget.decode(type, to: id, values: values)
+      || dragSource.decode(type, values: values)
+    {
+      return
+    }
     queue.append(
       .message(ClientMessage(window: id, type: type, values: event.format == 32 ? values : [])))
   }

@@ -44,6 +44,10 @@ internal import CX11
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
   /// The clipboard and the primary selection.
   public private(set) lazy var clipboard = Clipboard(connection: self)
+  /// The drags of other programs over our windows.
+  public private(set) lazy var dropTarget = DropTarget(connection: self)
+  /// A drag of ours over the windows of other programs.
+  public private(set) lazy var dragSource = DragSource(connection: self)
 
   private let display: OpaquePointer
   /// The serial after the last flushed request.

@@ -44,6 +44,12 @@ public enum Event: Hashable, Sendable {
   case stateChanged(WindowID, Set<WindowState>)
   /// The window manager shows the window, or has minimized or withdrawn it (`WM_STATE`).
   case presenceChanged(WindowID, isShown: Bool)
+  /// Another program's drag entered a window, moved over it, left it or was dropped.
+  ///
+  /// Answer each motion with `DropTarget.answer(_:)`, and a drop with `DropTarget.finish(_:)`.
+  case dragged(IncomingDrag)
+  /// The window under our own drag accepts it or not: read `DragSource.answer` again.
+  case dragAnswered
   /// We lost ownership of a selection.
   case selectionLost(Selection)
   /// A selection has a new owner, or none.

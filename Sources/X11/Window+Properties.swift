@@ -10,7 +10,7 @@ import Musl
 extension Window {
   /// Writes all properties, before the window is first mapped.
   func writeProperties(_ options: WindowAttributes) {
-    guard let display else { return }
+    guard display != nil else { return }
     let atoms = connection.atoms
     var protocols = [atoms.deleteWindow, atoms.ping]
     if acceptsFocus { protocols.append(atoms.takeFocus) }
@@ -30,6 +30,7 @@ extension Window {
     if let type = connection.atom(options.kind.typeName) {
       connection.set(atoms.windowType, of: id, type: .atom, words: [type.rawValue])
     }
+    connection.set(atoms.dragAware, of: id, type: .atom, words: [DropTarget.version])
     if let owner = options.owner { setOwner(owner) }
     if !options.hasFrame {
       // flags: decorations; functions; decorations: none; input mode; status.

@@ -17,6 +17,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   let line = TextLineView(frame: .zero)
   let placeholderLabel = TextPlaceholder(frame: .zero)
   let clearButton = TextClearButton(frame: .zero)
+  private lazy var drop = TextDrop(on: self)
 
   // MARK: Making
 
@@ -24,12 +25,14 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
+    _ = drop
   }
 
   /// Creates a field from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    _ = drop
     decode(coder, as: UITextField.self)
   }
 

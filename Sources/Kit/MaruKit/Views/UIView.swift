@@ -20,6 +20,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   var subviewStorage: [UIView] = []
   var gestureRecognizerStorage: [UIGestureRecognizer] = []
+  var interactionStorage: [any UIInteraction] = []
   weak var viewController: UIViewController?
   weak var windowStorage: UIWindow?
   var traitMemory = TraitMemory()

@@ -29,7 +29,13 @@ extension UIWindow {
   public func pointerLeft() { hoverRouter.pointerLeft(self) }
 
   /// Receives a key event from the window system or a test.
+  ///
+  /// During a drag, Escape cancels it and reaches nothing else.
   public func send(_ input: KeyInput) {
+    if dragRouter.isDragging, input.key.keyCode == .keyboardEscape {
+      if input.isDown { dragRouter.cancel() }
+      return
+    }
     let press = UIPress(
       key: input.key, phase: input.isDown ? .began : .ended, isRepeat: input.isRepeat,
       timestamp: input.timestamp)

@@ -10,6 +10,11 @@ open class UIWindow: UIView {
   /// Held weakly.
   public weak var host: (any WindowHost)?
 
+  /// The system that carries the window's drags to other programs.
+  ///
+  /// Held weakly; without one, a drag ends at the window's edge.
+  public weak var dragHost: (any DragHost)?
+
   /// The window's layers, and their damage.
   public let layerTree: LayerTree
 
@@ -28,6 +33,7 @@ open class UIWindow: UIView {
 
   let touchRouter = TouchRouter()
   let hoverRouter = HoverRouter()
+  let dragRouter = DragRouter()
   let inputDock = InputDock()
   /// The responder that received the beginning of each held key.
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
@@ -57,6 +63,7 @@ open class UIWindow: UIView {
   private func attachToTree() {
     windowStorage = self
     inputDock.window = self
+    dragRouter.window = self
     isHidden = true
     layerTree.animatesImplicitly = true
     if DebugOption.passes.isOn {
@@ -230,6 +237,7 @@ open class UIWindow: UIView {
 
   private func leaveScreen() {
     touchRouter.cancelAll()
+    dragRouter.cancelAll()
     hoverRouter.pointerLeft(self)
     inputDock.update()
     UIApplication.shared.windows.removeAll { $0 === self }

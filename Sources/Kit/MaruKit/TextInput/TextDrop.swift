@@ -1,0 +1,43 @@
+import Foundation
+
+/// Inserts dropped text into a text field, at the position under the pointer.
+@MainActor
+final class TextDrop: UIDropInteractionDelegate {
+  private weak var field: UITextField?
+
+  /// Lets texts be dropped on a field.
+  init(on field: UITextField) {
+    self.field = field
+    field.addInteraction(UIDropInteraction(delegate: self))
+  }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, canHandle session: any UIDropSession
+  ) -> Bool { session.canLoadObjects(ofClass: NSString.self) }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
+  ) -> UIDropProposal {
+    guard let field, field.isEnabled else { return UIDropProposal(operation: .forbidden) }
+    if field.isEditing { placeCaret(session) }
+    return UIDropProposal(operation: .copy)
+  }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, performDrop session: any UIDropSession
+  ) {
+    guard let field, field.isEditing || field.becomeFirstResponder() else { return }
+    placeCaret(session)
+    session.loadObjects(ofClass: String.self) { [weak field] texts in
+      guard let field, field.isEditing, !texts.isEmpty else { return }
+      field.write(texts.joined(separator: " "), as: .other)
+    }
+  }
+
+  private func placeCaret(_ session: any UIDropSession) {
+    guard let field, let place = field.closestPosition(to: session.location(in: field)) else {
+      return
+    }
+    field.selectedTextRange = field.textRange(from: place, to: place)
+  }
+}

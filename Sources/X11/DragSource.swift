@@ -1,0 +1,288 @@
+internal import CX11
+
+/// A drag of ours over the windows of other programs, as the XDND protocol describes in version 5.
+///
+/// At most one drag at a time. Begin it, report each motion, and then drop or cancel it.
+@MainActor public final class DragSource {
+  /// Loads the data of a type, and calls its second argument once.
+  public typealias DataProvider = @MainActor (
+    _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
+  ) -> Void
+
+  /// A window that takes part in the protocol.
+  private struct Target: Hashable {
+    /// The window that the messages are about.
+    let window: WindowID
+    /// The window to which they go.
+    let receiver: WindowID
+    let version: UInt32
+  }
+
+  private struct Position {
+    let point: DevicePoint
+    let time: ServerTime
+  }
+
+  private weak var connection: Connection?
+  private var helper: WindowID?
+  private var types: [(name: String, atom: Atom)] = []
+  private var wanted = DragAction.copy
+  private var provider: DataProvider?
+  private var target: Target?
+  /// Whether the target has not answered the last position yet.
+  private var isAwaitingAnswer = false
+  /// The position to send after the target's answer.
+  private var nextPosition: Position?
+  /// The time of a drop that waits for the target's answer, or was sent.
+  private var dropTime: ServerTime?
+  private var isDropSent = false
+  private var completion: (@MainActor (DragAction?) -> Void)?
+
+  /// The action of a drop on the window under the pointer; `nil` if it takes none.
+  public private(set) var answer: DragAction?
+
+  /// Whether the pointer is over a window of another program that takes part in drags.
+  public var hasTarget: Bool { target != nil }
+
+  /// Whether a drag is under way.
+  public var isDragging: Bool { provider != nil }
+
+  init(connection: Connection) { self.connection = connection }
+
+  // MARK: The drag
+
+  /// Begins a drag.
+  ///
+  /// The corresponding C function is `XSetSelectionOwner`.
+  ///
+  /// - Parameters:
+  ///   - types: The types of the data, the best one first: MIME types and names such as
+  ///     `UTF8_STRING`.
+  ///   - action: The action to propose.
+  ///   - time: The time of the button press.
+  ///   - provider: Loads the data when a target asks for it.
+  /// - Returns: `false` if there are no types, the connection is lost, or another program drags.
+  @discardableResult public func begin(
+    types: [String], action: DragAction, time: ServerTime, provider: @escaping DataProvider
+  ) -> Bool {
+    cancel()
+    guard let connection, let display = connection.live, let helper = helperWindow() else {
+      return false
+    }
+    self.types = types.compactMap { name in connection.atom(name).map { (name, $0) } }
+    guard !self.types.isEmpty else { return false }
+    let atoms = connection.atoms
+    XSetSelectionOwner(display, atoms.dragSelection.atom, helper.window, time.time)
+    guard WindowID(XGetSelectionOwner(display, atoms.dragSelection.atom)) == helper else {
+      return false
+    }
+    connection.set(
+      atoms.dragTypes, of: helper, type: .atom, words: self.types.map(\.atom.rawValue))
+    wanted = action
+    self.provider = provider
+    return true
+  }
+
+  /// Reports the pointer's position.
+  ///
+  /// One round trip for each window from the root to the one under the pointer.
+  ///
+  /// The corresponding C function is `XTranslateCoordinates`.
+  ///
+  /// - Parameters:
+  ///   - point: The position on the root window, in device pixels.
+  ///   - time: The time of the motion.
+  public func move(to point: DevicePoint, time: ServerTime) {
+    guard isDragging, dropTime == nil else { return }
+    let found = findTarget(at: point)
+    if found != target {
+      leaveTarget()
+      target = found
+      enterTarget()
+    }
+    guard target != nil else { return }
+    let position = Position(point: point, time: time)
+    if isAwaitingAnswer { nextPosition = position } else { send(position) }
+  }
+
+  /// Drops the data at the last position.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the button's release.
+  ///   - completion: Called once, with the action that the target performed; `nil` if none.
+  public func drop(time: ServerTime, completion: @escaping @MainActor (DragAction?) -> Void) {
+    guard isDragging, target != nil, dropTime == nil else {
+      cancel()
+      return completion(nil)
+    }
+    self.completion = completion
+    dropTime = time
+    if !isAwaitingAnswer { sendDrop() }
+  }
+
+  /// Cancels the drag, or gives up a drop that the target does not finish.
+  public func cancel() {
+    guard isDragging else { return }
+    if !isDropSent { leaveTarget() }
+    end(with: nil)
+  }
+
+  private func end(with action: DragAction?) {
+    let completion = completion
+    (provider, target, nextPosition, dropTime) = (nil, nil, nil, nil)
+    (answer, self.completion) = (nil, nil)
+    (isAwaitingAnswer, isDropSent) = (false, false)
+    types = []
+    completion?(action)
+  }
+
+  // MARK: Messages
+
+  private func send(_ type: Atom, _ values: [UInt32]) {
+    guard let connection, let target, let helper else { return }
+    connection.sendDragMessage(
+      type, to: target.receiver, about: target.window, values: [helper.rawValue] + values)
+  }
+
+  private func enterTarget() {
+    guard let connection, let target else { return }
+    var values = [target.version << 24 | (types.count > 3 ? 1 : 0)]
+    values += types.prefix(3).map(\.atom.rawValue)
+    values += Array(repeating: 0, count: 4 - values.count)
+    send(connection.atoms.dragEnter, values)
+  }
+
+  private func leaveTarget() {
+    guard let connection, target != nil else { return }
+    send(connection.atoms.dragLeave, [0, 0, 0, 0])
+    (target, nextPosition, answer, isAwaitingAnswer) = (nil, nil, nil, false)
+  }
+
+  private func send(_ position: Position) {
+    guard let connection else { return }
+    isAwaitingAnswer = true
+    nextPosition = nil
+    let place =
+      UInt32(truncatingIfNeeded: position.point.x) << 16
+      | UInt32(truncatingIfNeeded: position.point.y) & 0xffff
+    send(
+      connection.atoms.dragPosition,
+      [0, place, position.time.milliseconds, connection.atoms.atom(of: wanted).rawValue])
+  }
+
+  private func sendDrop() {
+    guard let connection, let dropTime else { return }
+    guard answer != nil else { return cancel() }
+    isDropSent = true
+    send(connection.atoms.dragDrop, [0, dropTime.milliseconds, 0, 0])
+  }
+
+  /// Handles a client message of a drag.
+  ///
+  /// - Returns: `false` if the message is none of those that a source receives.
+  func decode(_ type: Atom, values: [UInt32]) -> Bool {
+    guard let connection else { return false }
+    let atoms = connection.atoms
+    guard type == atoms.dragStatus || type == atoms.dragFinished else { return false }
+    guard let target, values[0] == target.window.rawValue else { return true }
+    if type == atoms.dragFinished {
+      guard isDropSent else { return true }
+      // Before version 5 a target does not say what it did.
+      let action =
+        target.version < 5
+        ? answer : values[1] & 1 == 0 ? nil : Atom(rawValue: values[2]).flatMap(atoms.dragAction)
+      end(with: action)
+      return true
+    }
+    isAwaitingAnswer = false
+    answer =
+      values[1] & 1 == 0
+      ? nil : Atom(rawValue: values[4]).flatMap(atoms.dragAction) ?? .copy
+    if dropTime != nil {
+      if !isDropSent { sendDrop() }
+    } else {
+      connection.queue.append(.dragAnswered)
+      if let nextPosition { send(nextPosition) }
+    }
+    return true
+  }
+
+  // MARK: The target
+
+  /// The window of another program at a point that takes part in the protocol.
+  ///
+  /// It is the first one from the root downwards; `nil` if one of our windows is on the way.
+  private func findTarget(at point: DevicePoint) -> Target? {
+    guard let connection, let display = connection.live else { return nil }
+    var parent = connection.root
+    while true {
+      var (x, y): (Int32, Int32) = (0, 0)
+      var child: UInt = 0
+      let isOnScreen = connection.trappingErrorsOfQuestion {
+        XTranslateCoordinates(
+          display, connection.root.window, parent.window, point.x, point.y, &x, &y, &child)
+      }
+      guard isOnScreen != 0, let next = WindowID(child), connection.windows[next] == nil else {
+        return nil
+      }
+      if let target = target(of: next) { return target }
+      parent = next
+    }
+  }
+
+  private func target(of window: WindowID) -> Target? {
+    guard let connection else { return nil }
+    let atoms = connection.atoms
+    // A proxy is valid only if it names itself.
+    let proxy = connection.values(of: atoms.dragProxy, window: window).first
+      .flatMap { WindowID(rawValue: $0) }
+      .flatMap { proxy in
+        connection.values(of: atoms.dragProxy, window: proxy).first == proxy.rawValue ? proxy : nil
+      }
+    let receiver = proxy ?? window
+    guard let version = connection.values(of: atoms.dragAware, window: receiver).first,
+      version >= 3
+    else { return nil }
+    return Target(
+      window: window, receiver: receiver, version: min(version, DropTarget.version))
+  }
+
+  // MARK: The data
+
+  /// Answers a request for the dragged data, at once or when it is loaded.
+  func decodeRequest(_ event: XSelectionRequestEvent) {
+    guard let connection else { return }
+    let clipboard = connection.clipboard
+    guard let requestor = WindowID(event.requestor), let provider,
+      let target = Atom(rawValue: UInt32(truncatingIfNeeded: event.target)),
+      let property = Atom(
+        rawValue: UInt32(truncatingIfNeeded: event.property == 0 ? event.target : event.property))
+    else { return clipboard.notify(of: event, property: nil) }
+    if target == connection.atoms.targets {
+      connection.ignoringErrors {
+        connection.set(
+          property, of: requestor, type: .atom,
+          words: [target.rawValue] + types.map(\.atom.rawValue))
+      }
+      return clipboard.notify(of: event, property: property.atom)
+    }
+    guard let type = types.first(where: { $0.atom == target }) else {
+      return clipboard.notify(of: event, property: nil)
+    }
+    provider(type.name) { bytes in
+      guard let bytes else { return clipboard.notify(of: event, property: nil) }
+      clipboard.send(bytes, type: target, property: property, requestor: requestor)
+      clipboard.notify(of: event, property: property.atom)
+    }
+  }
+
+  /// A window that is never mapped: the source of the messages and the owner of the data.
+  ///
+  /// The corresponding C function is `XCreateSimpleWindow`.
+  private func helperWindow() -> WindowID? {
+    if let helper { return helper }
+    guard let connection, let display = connection.live else { return nil }
+    helper = WindowID(XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
+    return helper
+  }
+}

@@ -1,0 +1,148 @@
+internal import CX11
+
+/// Reads the data of selections, one request after the other, without waiting.
+///
+/// The owner's answers arrive with the events of the connection. Long data arrives incrementally
+/// (`INCR`, ICCCM §2.7.2), up to 256 MiB.
+@MainActor final class SelectionReader {
+  enum Outcome {
+    case value(bytes: [UInt8], type: Atom)
+    /// The owner cannot convert its data to this target.
+    case refused
+    /// There is too much data, or the reading was given up.
+    case failed
+  }
+
+  private struct Request {
+    let selection: Atom
+    let target: Atom
+    let time: ServerTime
+    let completion: @MainActor (Outcome) -> Void
+  }
+
+  /// The maximum size of an incremental transfer, in bytes.
+  private static let limit = 256 << 20
+
+  private weak var connection: Connection?
+  private var requestor: WindowID?
+  /// The requests, the current one first.
+  private var requests: [Request] = []
+  private var bytes: [UInt8] = []
+  private var type: Atom?
+  private var isIncremental = false
+  /// Whether the first request was sent.
+  private var isAsking = false
+
+  /// The number of answers and parts that have arrived.
+  private(set) var partCount = 0
+
+  /// Whether nothing is being read.
+  var isIdle: Bool { requests.isEmpty }
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// Requests the data of a selection.
+  ///
+  /// The corresponding C function is `XConvertSelection`.
+  ///
+  /// - Parameters:
+  ///   - selection: The selection.
+  ///   - target: The type of data.
+  ///   - time: The time of the event that makes us ask.
+  ///   - completion: Called once, while events are read.
+  func read(
+    _ selection: Atom, as target: Atom, time: ServerTime,
+    completion: @escaping @MainActor (Outcome) -> Void
+  ) {
+    requests.append(
+      Request(selection: selection, target: target, time: time, completion: completion))
+    askNext()
+  }
+
+  /// Gives up the current request and those that wait.
+  func giveUp() {
+    let given = requests
+    (requests, isAsking, bytes) = ([], false, [])
+    for request in given { request.completion(.failed) }
+  }
+
+  private func askNext() {
+    guard !isAsking, let request = requests.first else { return }
+    isAsking = true
+    guard let connection, let display = connection.live, let requestor = requestorWindow() else {
+      return finish(.failed)
+    }
+    (bytes, type, isIncremental) = ([], nil, false)
+    connection.delete(connection.atoms.transfer, of: requestor)
+    XConvertSelection(
+      display, request.selection.atom, request.target.atom, connection.atoms.transfer.atom,
+      requestor.window, request.time.time)
+    XFlush(display)
+  }
+
+  private func finish(_ outcome: Outcome) {
+    guard let done = requests.first else { return }
+    requests.removeFirst()
+    (isAsking, bytes) = (false, [])
+    done.completion(outcome)
+    askNext()
+  }
+
+  private func finish() {
+    guard let target = requests.first?.target else { return }
+    finish(.value(bytes: bytes, type: type ?? target))
+  }
+
+  // MARK: Decoding
+
+  /// Handles the owner's answer: the data is in our property, or the conversion failed.
+  func decodeNotify(_ event: XSelectionEvent) {
+    guard let connection, let requestor, event.requestor == requestor.window,
+      let request = requests.first, event.selection == request.selection.atom,
+      event.target == request.target.atom
+    else { return }
+    partCount += 1
+    guard event.property != 0,
+      let value = connection.property(connection.atoms.transfer, of: requestor, deleting: true)
+    else { return finish(.refused) }
+    guard value.type != connection.atoms.incremental else { return isIncremental = true }
+    type = value.type
+    bytes = value.format == 8 ? value.bytes : []
+    finish()
+  }
+
+  /// Handles a change of a property.
+  ///
+  /// - Returns: `true` if the window is ours and the change needs no event.
+  func noteProperty(_ window: WindowID, _ property: Atom, isDeleted: Bool) -> Bool {
+    guard window == requestor, let connection else { return false }
+    guard !isDeleted, property == connection.atoms.transfer, isIncremental,
+      let value = connection.property(property, of: window, deleting: true)
+    else { return true }
+    partCount += 1
+    guard !value.bytes.isEmpty else {
+      finish()
+      return true
+    }
+    type = value.type
+    if bytes.count + value.bytes.count <= Self.limit {
+      bytes += value.bytes
+    } else {
+      isIncremental = false
+      finish(.failed)
+    }
+    return true
+  }
+
+  /// A window that is never mapped: the requestor of selections.
+  ///
+  /// The corresponding C function is `XCreateSimpleWindow`.
+  private func requestorWindow() -> WindowID? {
+    if let requestor { return requestor }
+    guard let connection, let display = connection.live else { return nil }
+    requestor = WindowID(
+      XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
+    if let requestor { XSelectInput(display, requestor.window, PropertyChangeMask) }
+    return requestor
+  }
+}
