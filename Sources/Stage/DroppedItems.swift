@@ -8,9 +8,10 @@ import MaruKit
 @MainActor
 package struct DroppedItems {
   /// Requests the data of a type, and calls its second argument once.
-  package typealias Loader = @MainActor (
-    _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
-  ) -> Void
+  package typealias Loader =
+    @MainActor (
+      _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
+    ) -> Void
 
   /// The items.
   package let items: [NSItemProvider]

@@ -220,8 +220,9 @@ extension Connection {
       return decodeProtocol(id, values: values, event: event)
     }
     if id == root, type == atoms.manager { return managerAppeared(selection: values[1]) }
-    if event.format == 32, dropTarget.decode(type, to: id, values: values)
-      || dragSource.decode(type, values: values)
+    if event.format == 32,
+      dropTarget.decode(type, to: id, values: values)
+        || dragSource.decode(type, values: values)
     {
       return
     }

@@ -5,9 +5,10 @@ internal import CX11
 /// At most one drag at a time. Begin it, report each motion, and then drop or cancel it.
 @MainActor public final class DragSource {
   /// Loads the data of a type, and calls its second argument once.
-  public typealias DataProvider = @MainActor (
-    _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
-  ) -> Void
+  public typealias DataProvider =
+    @MainActor (
+      _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
+    ) -> Void
 
   /// A window that takes part in the protocol.
   private struct Target: Hashable {

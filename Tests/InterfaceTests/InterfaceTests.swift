@@ -34,11 +34,12 @@ import Testing
       let lost = Set(former).subtracting(lines).sorted()
       let new = Set(lines).subtracting(former).sorted()
       if isSameNumber {
-        #expect(
-          lost.isEmpty,
-          "\(module) has changed for plugins of ABI \(Self.number):\n\(Self.excerpt(lost))\n\(Self.remedy)"
-        )
-        guard lost.isEmpty else { continue }
+        guard lost.isEmpty else {
+          Issue.record(
+            "\(module) has changed for plugins of ABI \(Self.number):\n\(Self.excerpt(lost))\n\(Self.remedy)"
+          )
+          continue
+        }
       }
       if isBlessed {
         try write(lines.joined(separator: "\n") + "\n", to: "\(module).txt")

@@ -3,6 +3,32 @@ import MaruKit
 import MaruTestKit
 import Testing
 
+/// A view that takes files from a file manager.
+final class FileWell: UIView, UIDropInteractionDelegate {
+  var onFiles: (([URL]) -> Void)?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    addInteraction(UIDropInteraction(delegate: self))
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, canHandle session: any UIDropSession
+  ) -> Bool { session.hasItemsConforming(toTypeIdentifiers: ["public.file-url"]) }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
+  ) -> UIDropProposal { UIDropProposal(operation: .copy) }
+
+  func dropInteraction(
+    _ interaction: UIDropInteraction, performDrop session: any UIDropSession
+  ) {
+    session.loadObjects(ofClass: URL.self) { self.onFiles?($0) }
+  }
+}
+
 /// Drags from one view to another, and from other programs.
 @MainActor @Suite struct DragAndDropTests {
   private final class Source: UIDragInteractionDelegate {
@@ -232,7 +258,8 @@ import Testing
     field.text = "ab"
     card.superview?.addSubview(field)
     screen.memory.frame()
-    let caret = field.caretRect(for: try #require(field.position(from: field.beginningOfDocument, offset: 1)))
+    let caret = field.caretRect(
+      for: try #require(field.position(from: field.beginningOfDocument, offset: 1)))
     let middle = field.convert(CGPoint(x: caret.midX, y: caret.midY), to: nil)
     #expect(try screen.drop(.text("1\n2"), at: middle) == .copy)
     #expect(field.text == "a1 2b")
@@ -251,10 +278,15 @@ import Testing
   }
 
   @Test func `files of another program arrive as one item each`() throws {
-    target.wantedTypes = ["public.file-url"]
+    let files = FileWell(frame: CGRect(x: 20, y: 100, width: 100, height: 80))
+    (files.isAccessibilityElement, files.accessibilityLabel) = (true, "Files")
+    var found: [URL] = []
+    files.onFiles = { found = $0 }
+    card.superview?.addSubview(files)
     let urls = ["/tmp/a.txt", "/tmp/b c.png"].map { URL(fileURLWithPath: $0) }
-    #expect(try screen.drop(.urls(urls), at: end) == .copy)
-    #expect(target.urls.map(\.path) == ["/tmp/a.txt", "/tmp/b c.png"])
+    #expect(try screen.element("Files").drop(.urls(urls)) == .copy)
+    #expect(found.map(\.path) == ["/tmp/a.txt", "/tmp/b c.png"])
+    #expect(try screen.element("Files").drop(.text("a")) == .cancel)
   }
 
   @Test func `a drop is refused beside the target and by a target that forbids it`() throws {

@@ -22,7 +22,7 @@ import Testing
 }
 
 /// The same test in memory and in a real window, which has real time.
-@MainActor @Suite struct SignUpClipboardTests {
+@MainActor @Suite struct SignUpExchangeTests {
   @Test(arguments: WidgetScreenKind.available)
   func `a name is pasted and copied`(on kind: WidgetScreenKind) throws {
     let screen = try kind.show("SignUp", size: CGSize(width: 360, height: 300))
@@ -35,5 +35,14 @@ import Testing
     try screen.typeKey(.character("a"), .control)
     try screen.typeKey(.character("c"), .control)
     try screen.wait(for: "the copy") { screen.clipboard == "Ada L" }
+  }
+
+  @Test(arguments: WidgetScreenKind.available)
+  func `a name is dropped from another program`(on kind: WidgetScreenKind) throws {
+    let screen = try kind.show("SignUp", size: CGSize(width: 360, height: 300))
+    let name = screen.element(.textField, "Name")
+    #expect(try name.drop(.text("Ada")) == .copy)
+    try name.wait(until: .value("Ada"))
+    #expect(try screen.element(.button, "Sign up").drop(.text("Ada")) == .cancel)
   }
 }

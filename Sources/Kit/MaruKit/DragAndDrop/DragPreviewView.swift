@@ -42,8 +42,10 @@ final class DragPreviewView: UIView {
     if let path = parameters.visiblePath?.cgPath {
       layer.shadowPath = path
     } else {
-      layer.shadowPath = UIBezierPath(
-        roundedRect: bounds, cornerRadius: view.layer.cornerRadius).cgPath
+      layer.shadowPath =
+        UIBezierPath(
+          roundedRect: bounds, cornerRadius: view.layer.cornerRadius
+        ).cgPath
     }
   }
 

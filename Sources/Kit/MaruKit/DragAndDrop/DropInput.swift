@@ -61,7 +61,9 @@ public protocol DragHost: AnyObject {
   ) -> UIDropOperation?
   /// The drag was dropped where another program's window is.
   ///
-  /// - Parameter completion: Called once the program has taken the items, or has refused them.
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - completion: Called once the program has taken the items, or has refused them.
   func dragDropped(of window: UIWindow, completion: @escaping @MainActor (UIDropOperation) -> Void)
   /// The drag was cancelled, or is over this window again.
   func dragLeft(of window: UIWindow)

@@ -48,6 +48,7 @@ public protocol NSItemProviderReading: AnyObject, SendableMetatype {
   /// - Parameters:
   ///   - data: The bytes of a representation.
   ///   - typeIdentifier: Their type.
+  /// - Returns: The object.
   /// - Throws: If the bytes are invalid.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }

@@ -61,16 +61,15 @@ public protocol UIDragInteractionDelegate: AnyObject {
     sessionIsRestrictedToDraggingApplication session: any UIDragSession
   ) -> Bool
   /// Called when the lifted items begin to move.
-  func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession)
+  func dragInteraction(
+    _ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession)
   /// Called when they moved.
   func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession)
   /// Called when the button or finger is lifted, or the drag is cancelled.
   func dragInteraction(
     _ interaction: UIDragInteraction, session: any UIDragSession,
     willEndWith operation: UIDropOperation)
-  /// Called at the end.
-  ///
-  /// - Parameter operation: `.move` asks the source to remove the items.
+  /// Called at the end; after `.move` the source removes the items.
   func dragInteraction(
     _ interaction: UIDragInteraction, session: any UIDragSession,
     didEndWith operation: UIDropOperation)
