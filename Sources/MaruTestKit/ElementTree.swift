@@ -114,7 +114,9 @@ extension ElementTree: CustomStringConvertible {
       words += element.traits.names.filter { $0 != element.role?.rawValue }
       if let identifier = element.identifier { words.append("#\(identifier)") }
       let frame = element.frame
-      words.append("\(frame.minX),\(frame.minY) \(frame.width)×\(frame.height)")
+      let (x, y) = (ScreenInput.text(frame.minX), ScreenInput.text(frame.minY))
+      let (width, height) = (ScreenInput.text(frame.width), ScreenInput.text(frame.height))
+      words.append("\(x),\(y) \(width)×\(height)")
       if let concealment = element.concealment { words.append(concealment.rawValue) }
       return String(repeating: "  ", count: element.depth) + words.joined(separator: " ") + "\n"
     }.joined()

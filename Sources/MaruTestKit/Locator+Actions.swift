@@ -135,7 +135,7 @@ extension Locator {
   /// - Parameter text: The text, one key per character.
   /// - Throws: Like `focus()`.
   public func type(_ text: String) throws {
-    try screen.acting("type \"\(text)\" into \(query)") {
+    try screen.acting("\(ScreenInput.text(text)) into \(query)") {
       try focus()
       try screen.typeText(text)
     }
@@ -146,7 +146,7 @@ extension Locator {
   /// - Parameter text: The new text, which is typed one key per character.
   /// - Throws: Like `focus()`.
   public func fill(_ text: String) throws {
-    try screen.acting("fill \(query) with \"\(text)\"") {
+    try screen.acting("fill \(query) with \(text.debugDescription)") {
       try focus()
       try screen.typeKey(.character("a"), .control)
       try screen.typeKey(.keyboardDeleteOrBackspace)

@@ -41,20 +41,18 @@ extension ScreenInput: CustomStringConvertible {
     case .scroll(let distance):
       "scroll by \(Self.text(CGPoint(x: distance.dx, y: distance.dy)))"
     case .key(let code, let modifiers): "key \(modifiers.prefix)\(code.name)"
-    case .text(let text): "type \"\(text)\""
+    case .text(let text): "type \(text.debugDescription)"
     }
   }
 
   /// A point, for logs.
-  static func text(_ point: CGPoint) -> String {
-    func number(_ length: CGFloat) -> String {
-      let rounded = (Double(length) * 10).rounded() / 10
-      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-    }
-    guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e9, abs(point.y) < 1e9 else {
-      return "\(point)"
-    }
-    return "(\(number(point.x)), \(number(point.y)))"
+  static func text(_ point: CGPoint) -> String { "(\(text(point.x)), \(text(point.y)))" }
+
+  /// A length with at most one decimal, for logs.
+  static func text(_ length: CGFloat) -> String {
+    guard length.isFinite, abs(length) < 1e9 else { return "\(length)" }
+    let rounded = (Double(length) * 10).rounded() / 10
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }
 

@@ -96,3 +96,18 @@ extension WidgetScreen {
     recording.note(line(), on: self)
   }
 }
+
+extension WidgetMessage {
+  /// The message in a few words, for logs.
+  var line: String {
+    switch self {
+    case .event(let name, let values):
+      let pairs = values.sorted { $0.key < $1.key }.map { " \($0)=\($1.debugDescription)" }
+      return "the widget sends the event \(name)\(pairs.joined())"
+    case .finished(.accepted(let text)):
+      return "the widget is accepted\(text.map { " with \($0.debugDescription)" } ?? "")"
+    case .finished(.cancelled(let text)):
+      return "the widget is cancelled\(text.map { " with \($0.debugDescription)" } ?? "")"
+    }
+  }
+}

@@ -167,7 +167,7 @@ public final class TestScreen: WidgetScreen {
 
   private func receive(_ message: WidgetMessage) {
     messages.append(message)
-    note("the widget tells \(message)")
+    note(message.line)
   }
 
   private func log(_ line: String) {

@@ -271,7 +271,7 @@ import X11
   /// Adds new messages to the log of a recorded test.
   private func noteMessages() {
     host.readEvents()
-    for message in host.messages.dropFirst(notedCount) { note("the widget tells \(message)") }
+    for message in host.messages.dropFirst(notedCount) { note(message.line) }
     notedCount = host.messages.count
   }
 

@@ -61,7 +61,7 @@ import Testing
     let log = String(decoding: try #require(files["log.txt"]), as: UTF8.self)
     #expect(log.contains("Trouble()"))
     #expect(log.contains("press button\n"), "\(log)")
-    #expect(log.contains("the widget tells event(name: \"tap\""), "\(log)")
+    #expect(log.contains("the widget sends the event tap"), "\(log)")
     let elements = String(decoding: try #require(files["elements.txt"]), as: UTF8.self)
     #expect(elements.contains(" button "), "\(elements)")
     let strip = try CGImage(pngData: try #require(files["strip.png"]))
