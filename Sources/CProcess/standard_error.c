@@ -35,8 +35,11 @@ const char *standard_error_fatal_words(size_t *length) {
   return fatal_words;
 }
 
+// The beginning of the runtime's message about exclusivity, which calls and a crash follow.
+static const char conflict[] = "Simultaneous accesses to ";
+
 static bool are_fatal(const char *words, size_t length) {
-  static const char *const marks[] = {"Fatal error: ", "Could not cast value of type "};
+  static const char *const marks[] = {"Fatal error: ", "Could not cast value of type ", conflict};
   for (size_t index = 0; index < sizeof marks / sizeof *marks; index++) {
     if (memmem(words, length, marks[index], strlen(marks[index]))) { return true; }
   }
@@ -83,6 +86,9 @@ static ssize_t take_words(void *cookie, const char *words, size_t length) {
   }
   while (count > 0 && fatal_words[count - 1] == ' ') { count--; }
   atomic_store(&fatal_length, count);
+  if (length >= sizeof conflict - 1 && memcmp(words, conflict, sizeof conflict - 1) == 0) {
+    is_silent = true;
+  }
   return (ssize_t)length;
 }
 

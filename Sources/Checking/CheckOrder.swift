@@ -10,6 +10,8 @@ struct CheckOrder: Codable {
   let check: String
   /// The source of everything that is random.
   let seed: UInt64
+  /// The conditions in which the widget has ended or hung an earlier process.
+  let skipped: [String]
   /// The folder for pictures, if they are wanted.
   let pictures: PictureFolder?
 }

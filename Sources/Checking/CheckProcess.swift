@@ -29,7 +29,8 @@ package enum CheckProcess {
       let check = CheckList.all.first(where: { $0.name == order.check })
     else { _exit(EX_USAGE) }
     end_with_parent(order.parent)
-    let examination = Examination(seed: order.seed, pictures: order.pictures, send: send)
+    let examination = Examination(
+      seed: order.seed, skipped: order.skipped, pictures: order.pictures, send: send)
     do {
       try check.run(on: CheckedWidget(at: order.plugin), examination)
     } catch {

@@ -4,7 +4,8 @@ import PluginLoading
 
 /// Runs checks of plugins, each in a process of its own, as many at once as there are processors.
 ///
-/// A process that says nothing for some seconds is killed. What a widget prints is dropped; the last
+/// A process that says nothing for some seconds is killed. If the widget ends its process, the check
+/// runs again without the condition in which that happened, so that the rest is examined too. What a widget prints is dropped; the last
 /// lines of standard error are kept to tell why it crashed.
 package struct CheckRunner: Sendable {
   /// A check of a plugin, and what came of it.
@@ -19,6 +20,8 @@ package struct CheckRunner: Sendable {
 
   private let executable: String
   private let limit: Double
+  /// The most conditions of a check that are left out.
+  private static let skipLimit = 8
   private let seed: UInt64
   private let pictures: String?
 
@@ -70,9 +73,19 @@ package struct CheckRunner: Sendable {
         let isOver = isReadable && !child.read()
         let isLate = !isReadable && child.lastWord + limit <= Self.now
         guard isOver || isLate else { continue }
-        results[child.place.plugin][child.place.check] = child.finish(afterWaiting: limit)
+        let (plugin, check) = child.place
+        let result = child.finish(afterWaiting: limit)
+        children.removeAll { $0 === child }
+        if let condition = child.fatalCondition, child.fatalities.count <= Self.skipLimit,
+          let next = start(
+            checks[check], of: plugins[plugin], at: child.place, after: child,
+            skipping: condition)
+        {
+          children.append(next)
+        } else {
+          results[plugin][check] = result
+        }
       }
-      children.removeAll { results[$0.place.plugin][$0.place.check] != nil }
       while reported < plugins.count, !results[reported].contains(where: { $0 == nil }) {
         try progress(plugins[reported], results[reported].compactMap { $0 })
         reported += 1
@@ -84,10 +97,12 @@ package struct CheckRunner: Sendable {
   ///
   /// The corresponding C functions are `pipe` and `posix_spawn`.
   private func start(
-    _ check: String, of plugin: CheckTarget.Plugin, at place: (plugin: Int, check: Int)
+    _ check: String, of plugin: CheckTarget.Plugin, at place: (plugin: Int, check: Int),
+    after former: Child? = nil, skipping condition: String? = nil
   ) -> Child? {
+    let skipped = (former?.skipped ?? []) + (condition.map { [$0] } ?? [])
     let order = CheckOrder(
-      parent: getpid(), plugin: plugin.path, check: check, seed: seed,
+      parent: getpid(), plugin: plugin.path, check: check, seed: seed, skipped: skipped,
       pictures: pictures.map { PictureFolder(path: $0, prefix: "\(plugin.name)-\(check)") })
     guard let json = try? JSONEncoder().encode(order) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -116,7 +131,9 @@ package struct CheckRunner: Sendable {
       errno = problem
       return nil
     }
-    return Child(check: check, process: process, descriptor: ends[0], errors: errors, at: place)
+    return Child(
+      check: check, process: process, descriptor: ends[0], errors: errors, at: place,
+      after: former, skipping: skipped)
   }
 
   /// This process's environment, without what would change a widget or slow a crash down.
@@ -146,6 +163,12 @@ package struct CheckRunner: Sendable {
 private final class Child {
   let place: (plugin: Int, check: Int)
   let descriptor: Int32
+  /// The conditions that it leaves out.
+  let skipped: [String]
+  /// How the widget ended this process and the earlier ones of the check.
+  private(set) var fatalities: [Finding]
+  /// The condition in which the widget ended the process, if the check can leave it out.
+  private(set) var fatalCondition: String?
   /// The time of its last message.
   private(set) var lastWord: Double
 
@@ -155,18 +178,21 @@ private final class Child {
   private var result: CheckRunner.Result
   private var bytes: [UInt8] = []
   private var condition = ""
+  private var canSkip = false
   private var hasEnded = false
 
   init(
     check: String, process: pid_t, descriptor: Int32, errors: UnsafeMutablePointer<FILE>?,
-    at place: (plugin: Int, check: Int)
+    at place: (plugin: Int, check: Int), after former: Child?, skipping skipped: [String]
   ) {
+    self.skipped = skipped
+    fatalities = former?.fatalities ?? []
     self.place = place
     self.process = process
     self.descriptor = descriptor
     self.errors = errors
-    start = CheckRunner.now
-    lastWord = start
+    start = former?.start ?? CheckRunner.now
+    lastWord = CheckRunner.now
     result = CheckRunner.Result(check: check)
   }
 
@@ -191,7 +217,7 @@ private final class Child {
     // The widget may write to the descriptor too.
     guard let message = try? JSONDecoder().decode(CheckMessage.self, from: line) else { return }
     switch message {
-    case .at(let condition): self.condition = condition
+    case .at(let condition, let canSkip): (self.condition, self.canSkip) = (condition, canSkip)
     case .finding(let finding): result.findings.append(finding)
     case .end(let repeats):
       hasEnded = true
@@ -213,7 +239,10 @@ private final class Child {
     let reason = lastErrorLine
     if let errors { fclose(errors) }
     result.seconds = CheckRunner.now - start
-    guard !hasEnded else { return result }
+    guard !hasEnded else {
+      result.findings += fatalities
+      return result
+    }
     let signal = status & 0x7F
     let problem =
       if isLate {
@@ -231,7 +260,9 @@ private final class Child {
       } else {
         "call finish(with:) of the context instead of exit"
       }
-    result.findings.append(Finding(problem, condition: condition, remedy: remedy))
+    fatalities.append(Finding(problem, condition: condition, remedy: remedy))
+    if canSkip { fatalCondition = condition }
+    result.findings += fatalities
     return result
   }
 

@@ -14,23 +14,41 @@ import MaruKit
   private var known: [String: Int] = [:]
   private var repeats: [Int] = []
   private var condition = ""
+  private let skipped: Set<String>
 
   /// Creates an examination.
   ///
   /// - Parameters:
   ///   - seed: The source of everything that is random.
+  ///   - skipped: The conditions in which the widget has ended or hung an earlier process.
   ///   - pictures: The folder for pictures, if they are wanted.
   ///   - send: Receives each message.
-  init(seed: UInt64, pictures: PictureFolder?, send: @escaping (CheckMessage) -> Void) {
+  init(
+    seed: UInt64, skipped: [String], pictures: PictureFolder?,
+    send: @escaping (CheckMessage) -> Void
+  ) {
     self.seed = seed
+    self.skipped = Set(skipped)
     self.pictures = pictures
     self.send = send
   }
 
   /// Says what is done next, for the case that the widget ends the process meanwhile.
-  func begin(_ condition: String) {
+  func begin(_ condition: String) { begin(condition, canSkip: false) }
+
+  /// The same, for one of several conditions.
+  ///
+  /// - Returns: `false` if the widget has ended or hung an earlier process in this condition: the
+  ///   check leaves it out.
+  func beginUnlessFatal(_ condition: String) -> Bool {
+    guard !skipped.contains(condition) else { return false }
+    begin(condition, canSkip: true)
+    return true
+  }
+
+  private func begin(_ condition: String, canSkip: Bool) {
     self.condition = condition
-    send(.at(condition))
+    send(.at(condition, canSkip: canSkip))
   }
 
   /// Reports something wrong; the same problem of the same views is reported once.

@@ -185,19 +185,36 @@ import Stage
     let texts: [String]
   }
 
-  /// The views that a person presses: enabled controls, and views with the role of a button or a
-  /// link, without those inside another.
+  /// The views that a person presses: enabled controls, views with the role of a button or a link,
+  /// and views with a tap recognizer, without those inside another.
+  ///
+  /// A tap recognizer counts if its view has nothing else to press inside and does not fill the
+  /// window: others take presses that are beside everything.
   var pressables: [UIView] {
     let found = visibleViews.filter(isPressable)
-    return found.filter { view in
-      !found.contains { $0 !== view && view.isDescendant(of: $0) }
+    let tapped = visibleViews.filter { view in
+      Self.recognizesTaps(view) && receivesPresses(view)
+        && !found.contains { $0.isDescendant(of: view) || view.isDescendant(of: $0) }
+        && !view.convert(view.bounds, to: nil).contains(window.bounds)
     }
+    let all = found + tapped
+    return visibleViews.filter { view in
+      all.contains { $0 === view } && !all.contains { $0 !== view && view.isDescendant(of: $0) }
+    }
+  }
+
+  private static func recognizesTaps(_ view: UIView) -> Bool {
+    view.gestureRecognizers?.contains { $0 is UITapGestureRecognizer && $0.isEnabled } == true
   }
 
   private func isPressable(_ view: UIView) -> Bool {
     guard !view.accessibilityTraits.contains(.notEnabled) else { return false }
     let hasRole = !view.accessibilityTraits.isDisjoint(with: [.button, .link, .searchField])
-    guard hasRole || view is UITextField || isActiveControl(view) else { return false }
+    return (hasRole || view is UITextField || isActiveControl(view)) && receivesPresses(view)
+  }
+
+  /// Whether a press on the middle of a view reaches it, or something inside.
+  private func receivesPresses(_ view: UIView) -> Bool {
     let path = sequence(first: view, next: \.superview)
     guard path.allSatisfy(\.isUserInteractionEnabled) else { return false }
     // Covered ones, such as those behind an alert, cannot be pressed now.

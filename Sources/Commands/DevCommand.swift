@@ -31,7 +31,8 @@ extension Command {
   package static let dev = Command(
     name: "dev", summary: "Builds widget packages at each save, and shows their widgets.",
     discussion: """
-      A save is on the screen as soon as it is built; the widget keeps its state and its place. The \
+      A save is on the screen as soon as it is built; the widget keeps its place and what it saves with \
+      saveState(). The \
       errors of a build that fails lie over the window until it is mended; a press takes them away. \
       Nib files and other resources are taken without a build, and so are the props in \
       NAME.props.json, beside Package.swift.

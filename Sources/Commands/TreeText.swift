@@ -41,6 +41,9 @@ struct TreeText {
   private static func line(for view: JSONValue) -> String {
     var words = [name(of: view)]
     if let role = view["role"]?.string { words.append(role) }
+    if let value = view["value"]?.string, !value.isEmpty {
+      words.append("= \(PrintableText.quoted(value))")
+    }
     words.append(rectangle(view["windowFrame"]))
     if view["isHidden"]?.bool == true { words.append("hidden") }
     if let alpha = view["alpha"], alpha.double != 1 { words.append("alpha \(alpha.json)") }

@@ -39,6 +39,8 @@ package enum UsageProblem: CommandError {
   case missingOption(String, neededBy: String, command: String)
   /// A picture or a trace has no file.
   case missingFile(_ content: String, example: String, command: String)
+  /// Two reports both go to standard output.
+  case sameOutput(String, String, command: String)
   /// A picture and its tree of views have the same file.
   case sameFile(String, command: String)
 }
@@ -103,6 +105,9 @@ extension UsageProblem {
     case .missingFile(let content, let example, let command):
       "the \(content) has no file, on the command line, name one with -o \(example); see "
         + "`maru \(command) --help`"
+    case .sameOutput(let first, let second, let command):
+      "\(first) and \(second) both write to standard output, on the command line, name a file for "
+        + "\(second); see `maru \(command) --help`"
     case .sameFile(let path, let command):
       "the picture and the views cannot both go to \(path), on the command line, name two files; "
         + "see `maru \(command) --help`"

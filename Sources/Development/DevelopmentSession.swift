@@ -330,12 +330,13 @@ public import Terminal
         }
         self.showings[package.folder]?.renewals.remove(window)
         if let failure {
+          let reason = package.problem(showing: failure)
           let problem: JSONValue = [
-            "title": .string("\(package.name) cannot be shown"),
-            "entries": [["place": "", "message": .string(failure)]],
+            "title": .string("\(package.name) cannot be shown"), "entries": [reason.json],
           ]
           self.supervisor.setProblem(problem, of: window)
-          self.showings[package.folder]?.failures.append("\(window) cannot be shown: \(failure)")
+          self.showings[package.folder]?.failures.append(
+            "\(window) cannot be shown: \(reason.line)")
         }
         self.endShowings()
       }

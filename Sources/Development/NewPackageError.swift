@@ -15,6 +15,8 @@ public enum NewPackageError: CommandError, Hashable {
   case longName(String, limit: Int)
   /// A module that widgets import has the name.
   case module(String)
+  /// The name begins as those of the kit's types do.
+  case kitName(String, suggestion: String)
   /// A bundled widget, with this plugin, has the name.
   case bundled(String, plugin: String)
   /// The template uses an identifier that the name would give to something else.
@@ -55,6 +57,9 @@ public enum NewPackageError: CommandError, Hashable {
     case .module(let text):
       "\(text) is a module that Swift or the SDK has, on the command line, choose another name, as "
         + "in `maru new My\(text)`"
+    case .kitName(let text, let suggestion):
+      "\(text) begins like a type of the kit, on the command line, choose another name, as in "
+        + "`maru new \(suggestion)`"
     case .bundled(let text, let plugin):
       "a bundled widget is named \(text), at \(PrintableText.line(plugin)), choose another name, as "
         + "in `maru new My\(text)`"

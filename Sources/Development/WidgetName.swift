@@ -25,6 +25,7 @@ public struct WidgetName: Hashable, Sendable {
       text.allSatisfy(Self.isAllowed)
     else { throw .invalidName(text, suggestion: suggestion) }
     if Self.modules.contains(text) { throw .module(text) }
+    if Self.hasKitPrefix(text) { throw .kitName(text, suggestion: "My\(text)") }
     self.text = text
   }
 
@@ -46,6 +47,14 @@ public struct WidgetName: Hashable, Sendable {
       result += character == "_" ? "-" : character.lowercased()
     }
     return result
+  }
+
+  /// Whether a name begins as those of the kit's own types do, such as `UIView` and `CALayer`.
+  private static func hasKitPrefix(_ name: String) -> Bool {
+    ["UI", "NS", "CA", "CG"].contains { prefix in
+      name.hasPrefix(prefix)
+        && name.dropFirst(prefix.count).prefix(2).map(\.isUppercase) == [true, false]
+    }
   }
 
   private static func isAllowed(_ character: Character) -> Bool {

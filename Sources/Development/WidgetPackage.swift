@@ -102,6 +102,24 @@ import Supervision
     run.stop()
   }
 
+  /// The reason why a window cannot be shown, with its place in the package if it names a copy of a
+  /// resource and a line: `/…/Badge.xib:12: mismatched tag`.
+  func problem(showing reason: String) -> BuildProblem {
+    let products = builtTree()
+    for source in tree.files.keys.sorted() {
+      guard let copy = ResourceCopy(of: source, in: self.products, tree: products),
+        let range = reason.firstRange(of: "\(copy.target):")
+      else { continue }
+      let rest = reason[range.upperBound...].split(separator: ":", maxSplits: 1)
+      guard rest.count == 2, Int(rest[0]) != nil else { continue }
+      let file =
+        source.hasPrefix("\(folder)/") ? String(source.dropFirst(folder.count + 1)) : source
+      return BuildProblem(
+        place: "\(file):\(rest[0])", message: Whitespace.trimmed(String(rest[1])))
+    }
+    return BuildProblem(message: reason)
+  }
+
   /// Where the plugins of the last good build are, by their names; before one, those of the manifest.
   private(set) var plugins: [String: String] = [:]
 

@@ -43,6 +43,8 @@ import Stage
   private var owner: UInt32?
   /// What lies over the widgets, because they could not be built.
   private var problem: JSONValue?
+  /// Why Interface Builder files could not be read.
+  private var nibFailures: [String] = []
   private var status = ExitStatus.accepted
 
   /// Takes the link to the supervisor and opens the display.
@@ -86,6 +88,7 @@ import Stage
     }
     screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
+    UIApplication.shared.onNibFailure = { [unowned self] in nibFailures.append($0) }
     variables.onObservedChange = { [unowned self] names in
       send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
     }
@@ -212,7 +215,8 @@ import Stage
     let plugins = Set(widgets.compactMap(\.pluginPath)).sorted()
     return [
       "plugins": .array(plugins.map { .string($0) }),
-      "refused": .array(widgets.compactMap(\.refusalReason).map { .string($0) }),
+      "refused": .array(
+        (widgets.compactMap(\.refusalReason) + nibFailures).map { .string($0) }),
     ]
   }
 
@@ -281,7 +285,7 @@ import Stage
   }
 
   private func setProblem(_ value: JSONValue?) {
-    problem = value.flatMap { $0.isNull ? nil : $0 }
+    problem = value?.isNull == false ? value : nil
     for window in windows { window.setProblem(problem) }
   }
 

@@ -124,13 +124,11 @@ extension JSONValue {
 
 // MARK: - Literals
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+// `nil` is no literal of it: in `value.isNull ? nil : value` it would mean `null`, not “no value”.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates `null`.
-  public init(nilLiteral: ()) { self = .null }
-
   /// Creates a truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 

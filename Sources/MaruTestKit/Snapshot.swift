@@ -60,6 +60,22 @@ extension TestScreen {
   }
 }
 
+extension WidgetScreen {
+  /// Compares a picture of the window with an accepted one, after the window has settled.
+  ///
+  /// One picture serves both kinds of screen: the same widget of the same size and scale has the same
+  /// pixels in both.
+  ///
+  /// - Parameters:
+  ///   - name: The picture's name, without extension.
+  ///   - file: The test's file, which names the folder of the pictures.
+  /// - Throws: `SnapshotError`, or an error if the window is closed.
+  public func expectSnapshot(_ name: String, file: String = #filePath) throws {
+    settle()
+    try Snapshot(name: name, folder: Snapshot.folder(forTest: file)).expect(image())
+  }
+}
+
 /// An accepted picture.
 struct Snapshot {
   let name: String

@@ -44,6 +44,7 @@ import X11
     let own = [
       "DISPLAY": display, "XDG_RUNTIME_DIR": folder, "XDG_STATE_HOME": "\(folder)/state",
       "XDG_CACHE_HOME": "\(folder)/cache", "XDG_CONFIG_HOME": "\(folder)/config",
+      "MARU_DEBUG": DebugOption.bundledFonts.rawValue,
     ]
     let environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("MARU_") }

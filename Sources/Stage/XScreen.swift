@@ -125,6 +125,7 @@ public final class XScreen {
     } catch {
       throw DisplayError(error)
     }
+    if DebugOption.bundledFonts.isOn { UIFont.useBundledFontsOnly() }
     pasteboard = DesktopPasteboard(of: connection)
     UIPasteboard.general.host = pasteboard
     drags = DesktopDrags(of: connection)

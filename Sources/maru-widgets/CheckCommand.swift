@@ -79,6 +79,9 @@ extension Command {
     let checks = CheckList.names.filter { name in
       call[only]?.contains(name) ?? true && call[skip]?.contains(name) != true
     }
+    guard !(call[json] && call[junit] == "-") else {
+      throw UsageProblem.sameOutput("--json", "--junit", command: "check")
+    }
     let catalog = PluginCatalog()
     var plugins: [CheckTarget.Plugin] = []
     for word in words { plugins += try CheckTarget.plugins(for: word, catalog: catalog) }

@@ -9,7 +9,7 @@ import Testing
       "windows": [
         ["id": "bar", "kind": "panel", "state": "shown", "pid": 12, "xid": 4, "restarts": 0],
         [
-          "id": "alert", "kind": "normal", "state": "failed", "pid": nil, "restarts": 5,
+          "id": "alert", "kind": "normal", "state": "failed", "pid": .null, "restarts": 5,
           "reason": "five\ndeaths",
         ],
       ]

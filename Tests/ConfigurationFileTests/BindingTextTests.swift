@@ -5,7 +5,7 @@ import Testing
 @Suite struct BindingTextTests {
   private static let values: [String: JSONValue] = [
     "battery": ["percent": 81.6, "state": "full"], "load": [0.5, 1, 2], "time": 1_700_000_000,
-    "n": -3, "word": "x", "yes": true, "empty": nil, "text": " 7.26 ",
+    "n": -3, "word": "x", "yes": true, "empty": .null, "text": " 7.26 ",
   ]
 
   private func value(_ text: String) throws -> JSONValue {
@@ -32,7 +32,7 @@ import Testing
     #expect(try value("${n}") == -3)
     #expect(try value("${load}") == [0.5, 1, 2])
     #expect(try value("${yes}") == true)
-    #expect(try value("${empty}") == nil)
+    #expect(try value("${empty}") == .null)
     #expect(try value("${n} ") == "-3 ")
   }
 

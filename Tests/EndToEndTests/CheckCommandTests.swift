@@ -78,6 +78,8 @@ import Testing
     Case("deafToKeys", "keyboard", "neither Return nor Space"),
     Case("focusTrap", "keyboard", "Tab does not leave it"),
     Case("noName", "names", "no accessibility label"),
+    Case("tapOnly", "names", "no accessibility label"),
+    Case("tapOnly", "keyboard", "neither Tab nor arrow keys reach it"),
     Case("paleText", "contrast", "wanted 3.0:1"),
     Case("greyText", "contrast", "wanted 4.5:1"),
     Case("trapAtPress", "presses", "pressed twice"),
@@ -112,6 +114,23 @@ import Testing
     #expect(report.widgets[0].checks.map(\.check) == ["descriptor", "names"])
     #expect(report.findings.map(\.check) == ["names"])
     #expect(report.findings[0].finding.problem.contains("status 3"))
+  }
+
+  @Test(arguments: ["edges", "layouts"])
+  func `a value that ends the widget is named, and the other values are examined`(
+    check name: String
+  ) throws {
+    let (report, _) = try check(fault: "trapAtEdge", "--only", name)
+    let conditions = report.findings.map(\.finding.condition)
+    #expect(conditions.count > 1, "\(conditions)")
+    #expect(conditions.allSatisfy { $0.hasPrefix("count is ") }, "\(conditions)")
+    #expect(Set(conditions).count == conditions.count)
+  }
+
+  @Test func `two reports do not share standard output`() throws {
+    let ending = try Program.run("check", TestPlugin.faulty.path, "--json", "--junit", "-")
+    #expect(ending.status == 64 && ending.output.isEmpty)
+    #expect(ending.error.contains("name a file for --junit"), "\(ending.error)")
   }
 
   @Test func `an endless loop is a finding`() throws {
@@ -154,7 +173,7 @@ import Testing
 
   @Test func `a trap at an edge names the property and its value`() throws {
     let (report, _) = try check(fault: "trapAtEdge", "--only", "edges")
-    #expect(report.findings.map(\.finding.condition) == ["count is \(Int64.min)"])
+    #expect(report.findings.map(\.finding.condition) == ["count is \(Int64.min)", "count is -1"])
   }
 
   @Test func `the same seed gives the same findings`() throws {

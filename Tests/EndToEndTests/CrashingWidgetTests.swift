@@ -26,6 +26,10 @@ import X11
     Case(deed: "fault", causes: ["crashed (SIGSEGV)"]),
     Case(deed: "recursion", causes: ["crashed (SIGSEGV)"]),
     Case(deed: "otherThread", causes: ["crashed (SIGABRT)"]),
+    Case(
+      deed: "exclusivity", causes: ["crashed (SIGABRT"],
+      words: "modification requires exclusive access"),
+    Case(deed: "wrongActor", causes: ["crashed (SIGILL", "crashed (SIGTRAP"]),
     Case(deed: "exit0", causes: ["ended the process (exit status 0)"]),
     Case(deed: "exit7", causes: ["ended the process (exit status 7)"]),
   ]

@@ -60,6 +60,20 @@ import Testing
     #expect(!package.views.contains("cannot be built"))
   }
 
+  @Test func `errors are taken away by a build that makes the same plugin as before`() throws {
+    let package = try DevelopedPackage(on: desk)
+    let once = "[ -e \"$products/libLabel.so\" ] || { \(DevelopedPackage.good)\n}"
+    try package.write(once, to: "build")
+    try package.show()
+    let first = package.worker
+    try package.write(DevelopedPackage.bad, to: "build")
+    #expect(desk.person.block { package.views.contains("cannot be built") })
+    try package.write(once, to: "build")
+    try package.waits(for: "nothing has changed")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(package.worker == first)
+  }
+
   @Test func `a press takes the errors away, and the next ones come again`() throws {
     let package = try DevelopedPackage(on: desk)
     try package.show()

@@ -73,4 +73,15 @@ import Testing
     #expect(try meter(0.4, state).end() == state)
     #expect(try meter(0.4, nil).end() != state)
   }
+
+  @Test(arguments: WidgetScreenKind.allCases)
+  func `one accepted picture serves both kinds of screen`(kind: WidgetScreenKind) throws {
+    let screen = try kind.show(
+      "BottomAlert",
+      props: PropValues([
+        "title": .text("Delete?"), "buttons": .list([.text("No:cancel"), .text("Delete")]),
+      ]), size: CGSize(width: 320, height: 320))
+    try screen.element(.button, "Delete").wait(until: .shown)
+    try screen.expectSnapshot("alert-of-both-kinds")
+  }
 }

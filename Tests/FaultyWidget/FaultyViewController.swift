@@ -119,11 +119,13 @@ enum FaultyButton {
       view = UIView()
       view.isAccessibilityElement = true
       view.accessibilityTraits = .button
+    case .tapOnly: view = UIView()
     case .deafToKeys: view = DeafButton()
     default: view = UIButton(type: .system)
     }
     view.backgroundColor = .systemBlue
-    view.accessibilityLabel = Fault.current == .noName ? nil : "Favourite"
+    let isNamed = Fault.current != .noName && Fault.current != .tapOnly
+    view.accessibilityLabel = isNamed ? "Favourite" : nil
     return view
   }
 }

@@ -86,7 +86,7 @@ enum Fault: String {
   case none
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
-  case noFocus, focusTrap, deafToKeys, noName, paleText, greyText
+  case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
   case cycle, descriptors, memory, timer
 

@@ -11,7 +11,7 @@ import Testing
     ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("1e2", .number(100)),
     (#""""#, ""), (#""a\"\\\/\b\f\n\r\t""#, "a\"\\/\u{8}\u{c}\n\r\t"),
     (#""\u00e9\ud83d\ude00""#, "é😀"), ("[]", []), ("{}", [:]),
-    ("[1,[2],{}]\n", [1, [2], [:]]), (#"{"a":{"b":null}}"#, ["a": ["b": nil]]),
+    ("[1,[2],{}]\n", [1, [2], [:]]), (#"{"a":{"b":null}}"#, ["a": ["b": .null]]),
     (#"{"a":1,"a":2}"#, ["a": 2]),
   ]
 
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a value is one line with sorted keys and plain slashes`() {
     let value: JSONValue = [
-      "b": [1, 2.5, true, nil], "a": "x/y\n\"\\\u{1}", "é": .number(1),
+      "b": [1, 2.5, true, .null], "a": "x/y\n\"\\\u{1}", "é": .number(1),
     ]
     #expect(value.json == #"{"a":"x/y\n\"\\\u0001","b":[1,2.5,true,null],"é":1.0}"#)
   }
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a value survives Foundation's coders`() throws {
     let value: JSONValue = [
-      "a": [1, 2.5, "x", true, false, nil], "b": [:], "c": .integer(.min),
+      "a": [1, 2.5, "x", true, false, .null], "b": [:], "c": .integer(.min),
     ]
     let data = try JSONEncoder().encode(value)
     #expect(try JSONDecoder().decode(JSONValue.self, from: data) == value)

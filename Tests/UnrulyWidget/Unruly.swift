@@ -47,6 +47,10 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   /// Prints a line and never returns.
   case loop
   case trap, fatalError, cast, abort, fault, recursion, otherThread
+  /// Changes a number while it is being changed.
+  case exclusivity
+  /// Calls something of the main actor from another thread.
+  case wrongActor
   case exit0, exit7
   /// Prints a line to standard error, as a library might.
   case notice
@@ -73,6 +77,10 @@ enum Deed: String, Codable, CaseIterable, Sendable {
     case .fault: UnsafeMutablePointer<Int>(bitPattern: 64)?.pointee = 1
     case .recursion: Self.count = Self.descend(from: 0)
     case .otherThread: Thread.detachNewThread { Foundation.abort() }
+    case .exclusivity: Self.change(&Self.count) { Self.count += 1 }
+    case .wrongActor:
+      Thread.detachNewThread { MainActor.assumeIsolated { Self.count += 1 } }
+      sleep(10)
     case .exit0: exit(0)
     case .exit7: exit(7)
     case .notice: perror("a notice")
@@ -87,6 +95,11 @@ enum Deed: String, Codable, CaseIterable, Sendable {
 
   nonisolated(unsafe) private static var count = 1
   nonisolated(unsafe) private static var text = ""
+
+  @inline(never) private static func change(_ number: inout Int, _ action: () -> Void) {
+    number += 1
+    action()
+  }
 
   @inline(never) @_optimize(none) private static func descend(from level: Int) -> Int {
     level + 2 * descend(from: level + 1)

@@ -25,7 +25,7 @@ struct ContrastCheck: Check {
       condition.isDark = index % 2 == 1
       condition.hasHighContrast = index >= 2
       condition.scale = 2
-      examination.begin("\(condition)")
+      guard examination.beginUnlessFatal("\(condition)") else { continue }
       let shown = try widget.show(in: condition)
       defer { shown.close() }
       let labels = shown.visibleViews.compactMap { $0 as? UILabel }.filter(isExamined)

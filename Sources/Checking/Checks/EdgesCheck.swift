@@ -9,7 +9,7 @@ struct EdgesCheck: Check {
     for property in widget.edges {
       for edge in property.edges {
         guard let value = edge.value else { continue }
-        examination.begin("\(property.name) is \(edge.words)")
+        guard examination.beginUnlessFatal("\(property.name) is \(edge.words)") else { continue }
         let props = widget.usualProps.merging(PropValues([property.name: value]))
         // A widget may refuse a value, with a reason.
         guard let shown = try? widget.show(props, margin: LayoutInspection.margin) else { continue }

@@ -8,7 +8,7 @@ struct LayoutsCheck: Check {
     + "property's edges, any two together"
 
   func run(on widget: CheckedWidget, _ examination: Examination) throws {
-    let properties = accepted(by: widget).map { property in
+    let properties = accepted(by: widget, examination).map { property in
       PropEdges.Property(
         name: property.name,
         edges: [PropEdges.Edge(value: nil, words: "as in the demonstration")] + property.edges)
@@ -26,7 +26,7 @@ struct LayoutsCheck: Check {
         props.values[property.name] = value
         words.append("\(property.name) is \(edge.words)")
       }
-      examination.begin(words.joined(separator: ", "))
+      guard examination.beginUnlessFatal(words.joined(separator: ", ")) else { continue }
       // Two values that are accepted alone may be refused together.
       guard let shown = try? widget.show(props, in: condition, margin: LayoutInspection.margin)
       else { continue }
@@ -35,11 +35,16 @@ struct LayoutsCheck: Check {
     }
   }
 
-  /// The properties without the edges that the widget refuses.
-  private func accepted(by widget: CheckedWidget) -> [PropEdges.Property] {
+  /// The properties without the edges that the widget refuses, or at which it ends the process.
+  private func accepted(
+    by widget: CheckedWidget, _ examination: Examination
+  ) -> [PropEdges.Property] {
     widget.edges.map { property in
       let edges = property.edges.filter { edge in
         guard let value = edge.value else { return true }
+        guard examination.beginUnlessFatal("\(property.name) is \(edge.words)") else {
+          return false
+        }
         let props = widget.usualProps.merging(PropValues([property.name: value]))
         guard let shown = try? widget.show(props) else { return false }
         shown.close()

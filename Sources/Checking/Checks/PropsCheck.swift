@@ -42,7 +42,7 @@ struct PropsCheck: Check {
         guard let value = edge.value, value != .null else { continue }
         let values = PropValues([property.name: value])
         guard (try? schema.check(values)) != nil else { continue }
-        examination.begin("\(property.name) is \(edge.words)")
+        guard examination.beginUnlessFatal("\(property.name) is \(edge.words)") else { continue }
         if let json = try? JSONEncoder().encode(values.values),
           let read = try? PropValues(json: String(decoding: json, as: UTF8.self)), read != values,
           !Self.areEqual(read.values[property.name], value)

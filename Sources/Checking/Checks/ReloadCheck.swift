@@ -9,7 +9,9 @@ struct ReloadCheck: Check {
     for property in widget.edges {
       for edge in property.edges {
         guard let value = edge.value else { continue }
-        examination.begin("\(property.name) becomes \(edge.words)")
+        guard examination.beginUnlessFatal("\(property.name) becomes \(edge.words)") else {
+          continue
+        }
         let props = widget.usualProps.merging(PropValues([property.name: value]))
         let running = try widget.show()
         let before = running.texts

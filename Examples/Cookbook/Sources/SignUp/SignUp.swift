@@ -1,6 +1,9 @@
+import Foundation
 import MaruKit
 
 /// A form with text fields, which finishes with the name and the address, one per line.
+///
+/// Its state, the typed texts, outlives a restart.
 final class SignUp: Widget {
   struct Props: WidgetProps {
     var name = ""
@@ -26,6 +29,14 @@ final class SignUp: Widget {
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) { controller.show(name: props.name, address: props.address) }
+
+  func saveState() -> Data? { try? JSONEncoder().encode(controller.texts) }
+
+  func restoreState(from state: Data) {
+    guard let texts = try? JSONDecoder().decode([String].self, from: state), texts.count == 2
+    else { return }
+    controller.show(name: texts[0], address: texts[1])
+  }
 }
 
 /// Two fields and a button.
@@ -43,6 +54,9 @@ final class SignUpViewController: UIViewController, UITextFieldDelegate {
     super.init(nibName: nil, bundle: nil)
     show(name: name, address: address)
   }
+
+  /// The name and the address.
+  var texts: [String] { [nameField.text ?? "", addressField.text ?? ""] }
 
   /// Replaces what is in the fields.
   func show(name: String, address: String) {
@@ -97,7 +111,7 @@ final class SignUpViewController: UIViewController, UITextFieldDelegate {
 
   private func finish() {
     guard isComplete else { return }
-    onDone?(nameField.text ?? "", addressField.text ?? "")
+    onDone?(texts[0], texts[1])
   }
 }
 

@@ -12,6 +12,14 @@ import Testing
     #expect(screen.outcome == .accepted("Ada\nada@example.org"))
   }
 
+  @Test func `typed texts outlive a restart`() throws {
+    let widget = try screen.showWidget(named: "SignUp")
+    try screen.type("Ada\n")
+    let restarted = TestScreen(size: CGSize(width: 360, height: 300))
+    try restarted.showWidget(named: "SignUp", state: widget.saveState())
+    #expect(try restarted.element(.textField, "Name").value == "Ada")
+  }
+
   @Test func `the button waits for a mail address`() throws {
     try screen.showWidget(named: "SignUp", props: PropValues(["name": .text("Ada")]))
     let button = screen.element(.button, "Sign up")

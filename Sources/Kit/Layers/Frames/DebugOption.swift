@@ -10,6 +10,8 @@ public enum DebugOption: String, CaseIterable, Sendable {
   case damage
   /// Reports substituted fonts.
   case fonts
+  /// Uses the bundled fonts only.
+  case bundledFonts = "bundled-fonts"
   /// Prints the backtrace if a widget crashes.
   case backtrace
 
@@ -21,6 +23,7 @@ public enum DebugOption: String, CaseIterable, Sendable {
     case .layout: "prints the views that each frame laid out, and the constraints that were solved"
     case .damage: "tints the parts of a window that a frame painted, for half a second"
     case .fonts: "reports each font that was not found, with its substitute"
+    case .bundledFonts: "uses the bundled fonts only, so that pictures are the same everywhere"
     case .backtrace: "lists the calls that led to a crash"
     }
   }

@@ -69,6 +69,7 @@ open class UINib: IdentityHashable {
       document = try read()
     } catch {
       document = nil
+      UIApplication.shared.onNibFailure?(error.description)
       UIApplication.shared.report(error.description)
     }
   }

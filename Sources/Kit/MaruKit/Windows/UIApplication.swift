@@ -11,6 +11,11 @@ open class UIApplication: UIResponder {
   /// `nil` by default: warnings are dropped.
   public var onWarning: (@MainActor (String) -> Void)?
 
+  /// Receives the reason, on one line, why an Interface Builder file cannot be read.
+  ///
+  /// `onWarning` receives it too.
+  public var onNibFailure: (@MainActor (String) -> Void)?
+
   /// The visible windows, back to front.
   public internal(set) var windows: [UIWindow] = []
 
