@@ -221,6 +221,7 @@ dist:
 check-dist: dist
 	@.ci/deps debootstrap
 	.ci/clean-debian $(DIST)/maru_*.deb
+	.ci/clean-sdk $(DIST)/maru_*.deb
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
