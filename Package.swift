@@ -55,6 +55,8 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CTOML"),
     .target(name: "JSON"),
+    // Random numbers from a seed, for `maru check` and tests.
+    .target(name: "SeededRandom"),
     .target(name: "Trust"),
     // Floor 1
     .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
@@ -91,7 +93,9 @@ let package = Package(
       ]),
     .target(
       name: "Checking",
-      dependencies: ["CProcess", "PluginLoading", "Stage", "Terminal", kit, plainText]),
+      dependencies: [
+        "CProcess", "PluginLoading", "SeededRandom", "Stage", "Terminal", kit, plainText,
+      ]),
     .target(
       name: "MaruTestKit",
       dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit, plainText]),
@@ -115,32 +119,36 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["Commands", "Host", "JSON", "Terminal", "maru-widgets", kit]),
-    .testTarget(name: "RasterTests", dependencies: [kit]),
+    .testTarget(name: "RasterTests", dependencies: ["SeededRandom", kit]),
     .testTarget(name: "PlainTextTests", dependencies: [plainText]),
     .testTarget(
       name: "DevelopmentTests",
       dependencies: ["ConfigurationFile", "Development", "JSON", "Supervision"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "SeededRandom"]),
     .testTarget(
       name: "ConfigurationFileTests", dependencies: ["ConfigurationFile", "JSON", "Trust"]),
-    .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", plainText]),
+    .testTarget(
+      name: "ControlTests", dependencies: ["Control", "JSON", "SeededRandom", plainText]),
     // A worker that misbehaves on request, for the tests of the supervisor.
     .executableTarget(
       name: "fake-worker", dependencies: ["Control", "JSON", "Supervision"],
       path: "Tests/FakeWorker"),
     .testTarget(
       name: "SupervisionTests",
-      dependencies: ["ConfigurationFile", "Control", "JSON", "Supervision", "fake-worker"]),
-    .testTarget(name: "CassowaryTests", dependencies: [kit], exclude: ["Fixtures"]),
+      dependencies: [
+        "ConfigurationFile", "Control", "JSON", "SeededRandom", "Supervision", "fake-worker",
+      ]),
+    .testTarget(
+      name: "CassowaryTests", dependencies: ["SeededRandom", kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),
-    .testTarget(name: "TypesettingTests", dependencies: [kit]),
-    .testTarget(name: "LayersTests", dependencies: [kit]),
+    .testTarget(name: "TypesettingTests", dependencies: ["SeededRandom", kit]),
+    .testTarget(name: "LayersTests", dependencies: ["SeededRandom", kit]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", kit]),
     // A library that claims names which the kit leaves free.
     .target(name: "OwnShorthand", dependencies: [kit], path: "Tests/OwnShorthand"),
     // Sources as they are written for iOS.
     .testTarget(name: "CompatibilityTests", dependencies: ["MaruTestKit", "OwnShorthand", kit]),
-    .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", kit]),
+    .testTarget(name: "MaruKitTests", dependencies: ["MaruTestKit", "SeededRandom", kit]),
     .testTarget(name: "MaruTestKitTests", dependencies: ["MaruTestKit", kit]),
     // Linked into plugins by the tests that show them.
     .target(name: "UnrulyWidget", dependencies: [kit], path: "Tests/UnrulyWidget"),
@@ -151,18 +159,21 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Control", "FaultyWidget", "Host", "PluginLoading", "Terminal", "UnrulyWidget",
-        "TickingWidget", "TrialWidget", "MaruTestKit", "X11", kit,
+        "Control", "FaultyWidget", "Host", "PluginLoading", "SeededRandom", "Terminal",
+        "UnrulyWidget", "TickingWidget", "TrialWidget", "MaruTestKit", "X11", kit,
       ]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
-      name: "PluginLoadingTests", dependencies: ["PluginLoading", "MaruTestKit", kit]),
+      name: "PluginLoadingTests",
+      dependencies: ["PluginLoading", "MaruTestKit", "SeededRandom", kit]),
     .testTarget(name: "InterfaceTests", dependencies: ["MaruTestKit", kit], exclude: ["Baseline"]),
     .testTarget(
       name: "WidgetTests", dependencies: ["DropDown", "LoadingView", "MaruTestKit", kit]),
     .testTarget(
       name: "HostTests",
-      dependencies: ["Host", "JSON", "MaruTestKit", "PluginLoading", "Terminal", kit]),
+      dependencies: [
+        "Host", "JSON", "MaruTestKit", "PluginLoading", "SeededRandom", "Terminal", kit,
+      ]),
   ]
     + widgets.map {
       .target(

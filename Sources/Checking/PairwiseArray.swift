@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// A covering array of strength two: any two values of different factors are together in a row.
 ///
 /// A mistake mostly depends on one or two values, so a few rows find what all combinations would.

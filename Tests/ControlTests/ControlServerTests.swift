@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import SeededRandom
 import Testing
 
 @testable import Control

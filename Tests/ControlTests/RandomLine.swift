@@ -1,4 +1,5 @@
 import JSON
+import SeededRandom
 
 @testable import Control
 

@@ -1,5 +1,6 @@
 import Foundation
 import MaruTestKit
+import SeededRandom
 import Testing
 
 @testable import Control
@@ -59,7 +60,7 @@ import Testing
       environment: host.environment, display: desk.server.display)
     let socket = OwnedDescriptor(StreamSocket.make(isBlocking: true))
     try #require(StreamSocket.connect(socket.number, to: path) == 0)
-    var random = SeededRandom(seed: 26)
+    var random = SplitMix(seed: 26)
     var answers = 0
     // In portions, because a peer that reads nothing loses the connection.
     for portion in 0..<100 {
@@ -97,7 +98,7 @@ import Testing
     let host = try RunningHost(Self.bar(), on: desk)
     let worker = try host.window("bar").pid
     let good = Array(Self.bar().utf8)
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<60 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -171,22 +172,5 @@ import Testing
     #expect(isReplaced, "\(host.log)")
     #expect(try host.tell("get", "words.text") == "Meanwhile")
     #expect(try host.window("bar").pid == bar)
-  }
-}
-
-/// A random number generator with a seed.
-///
-/// Source: G. Steele, D. Lea, C. Flood, “Fast splittable pseudorandom number generators” (2014).
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -9,7 +9,8 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "Trust",
+      "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "SeededRandom",
+      "Trust",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
     ["Layers", "Supervision"],

@@ -9,7 +9,8 @@ let package = Package(
   targets: [
     .target(name: "CRasterKernels", cSettings: [.define("RASTER_PORTABLE")]),
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+    .target(name: "SeededRandom"),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,15 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 
 /// Random presses, drags, scrolls and keys, which are the same for the same seed.
 @MainActor struct RandomPresses {
-  private var dice: Dice
+  private var dice: SplitMix
   private let screen: TestScreen
 
   init(seed: UInt64, on screen: TestScreen) {
-    dice = Dice(state: seed)
+    dice = SplitMix(seed: seed)
     self.screen = screen
   }
 
@@ -55,18 +56,5 @@ import MaruTestKit
     return CGPoint(
       x: .random(in: bounds.minX..<bounds.maxX, using: &dice),
       y: .random(in: bounds.minY..<bounds.maxY, using: &dice))
-  }
-
-  /// The generator SplitMix64.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
   }
 }

@@ -2,23 +2,11 @@ import Foundation
 import Graphics
 import Motion
 import Raster
+import SeededRandom
 
 @testable import Layers
 
-/// A seeded random number generator: Steele, Lea and Flood's SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix {
   mutating func number(_ range: ClosedRange<Double>) -> CGFloat {
     CGFloat(Double.random(in: range, using: &self))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 import Testing
 
 @MainActor @Suite struct CollectionUpdateTests {
@@ -210,7 +211,7 @@ import Testing
   func `after any batch each cell shows its item, and kept items keep their cells`(
     seed: UInt64
   ) throws {
-    var dice = SeededDice(state: seed)
+    var dice = SplitMix(seed: seed)
     let bench = CollectionBench(count: 30)
     if seed == 2 {
       bench.flow?.estimatedItemSize = CGSize(width: 60, height: 40)

@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 import Testing
 
 /// Animators and blocks that change properties while another one animates them.
@@ -169,7 +170,7 @@ import Testing
 /// Random animators, blocks and plain changes of one property.
 @MainActor private final class CompetingSteps {
   private let bench: BoxBench
-  private var dice: SeededDice
+  private var dice: SplitMix
   private var animators: [UIViewPropertyAnimator] = []
   /// Every target differs from the others.
   private var target: CGFloat = 0
@@ -182,7 +183,7 @@ import Testing
 
   init(_ bench: BoxBench, seed: UInt64) {
     self.bench = bench
-    dice = SeededDice(state: seed)
+    dice = SplitMix(seed: seed)
   }
 
   private func next() -> Int {

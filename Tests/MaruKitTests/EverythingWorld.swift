@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 
 /// A window with a table, a grid and fields with input views, over which alerts, sheets, forms and
 /// popovers appear and disappear.
@@ -31,12 +32,12 @@ import MaruTestKit
   var answered = 0
   var gestures = 0
   var shown: Set<Guise> = []
-  var dice: SeededDice
+  var dice: SplitMix
   var places: [Int: CGPoint] = [:]
   var running: Set<ObjectIdentifier> = []
 
   init(seed: UInt64) {
-    dice = SeededDice(state: seed)
+    dice = SplitMix(seed: seed)
     barView = LedgerView(frame: CGRect(x: 0, y: 0, width: 100, height: 30), ledger: ledger)
     bar.addSubview(barView)
     root.loadViewIfNeeded()

@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 import Testing
 
 @MainActor @Suite struct GestureInvariantTests {
@@ -13,10 +14,10 @@ import Testing
     var views: [LedgerView] = []
     var running: Set<ObjectIdentifier> = []
     var gestures = 0
-    var dice: SeededDice
+    var dice: SplitMix
 
     init(seed: UInt64) {
-      dice = SeededDice(state: seed)
+      dice = SplitMix(seed: seed)
       ledger = Ledger()
       deeds = (ScrollLedger(ledger), ScrollLedger(ledger))
       let root = UIViewController()

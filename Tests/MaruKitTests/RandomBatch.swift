@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// A random change of a list's names: deletions, one move, insertions.
 struct RandomBatch {
@@ -19,7 +20,7 @@ struct RandomBatch {
   ///   - dice: The random number generator.
   ///   - makeName: Creates a unique name.
   init(
-    of old: [String], most: Int, _ dice: inout SeededDice, makeName: () -> String
+    of old: [String], most: Int, _ dice: inout SplitMix, makeName: () -> String
   ) {
     let gone = Set(old.indices.filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
     let stay = old.indices.filter { !gone.contains($0) }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import MaruKit
@@ -10,7 +11,7 @@ import Testing
   }
 
   @Test func `sections that change in any order lie one after the other`() {
-    var random = SeededDice(state: 7)
+    var random = SplitMix(seed: 7)
     var lengths = (0..<300).map { _ in CGFloat(Int.random(in: 0...40, using: &random)) }
     var stack = SectionStack(lengths.map { Part(length: $0) }, start: 7)
     for step in 0..<2000 {

@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 import Testing
 
 /// The content of a sheet, which logs the heights at which it is laid out.
@@ -505,7 +506,7 @@ private final class Witness: UISheetPresentationControllerDelegate {
   }
 
   @Test func `whatever fingers, keys and programs do, it ends at a stop or is dismissed`() throws {
-    var random = SeededDice(state: 7)
+    var random = SplitMix(seed: 7)
     try present()
     for _ in 0..<1500 {
       let place = CGPoint(

@@ -1,6 +1,7 @@
 import Foundation
 import MaruKit
 import MaruTestKit
+import SeededRandom
 import Testing
 
 @MainActor @Suite struct TableUpdateTests {
@@ -233,7 +234,7 @@ import Testing
   func `after any batch each cell shows its row, and kept rows keep their cells`(
     seed: UInt64
   ) throws {
-    var dice = SeededDice(state: seed)
+    var dice = SplitMix(seed: seed)
     let bench = TableBench(count: 30)
     bench.lines = { [unowned bench] in
       (Int(bench.sections[$0.section][$0.row].filter(\.isNumber)) ?? 0) % 3 + 1

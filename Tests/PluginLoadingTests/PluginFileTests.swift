@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PluginLoading
@@ -202,22 +203,5 @@ import Testing
       var byte = original[place]
       pwrite(descriptor, &byte, 1, off_t(place))
     }
-  }
-}
-
-/// A generator with the same numbers for the same seed.
-///
-/// Source: G. Steele, D. Lea, C. Flood, “Fast splittable pseudorandom number generators” (2014).
-private struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MaruTestKit
+import SeededRandom
 import Testing
 
 @testable import PluginLoading
@@ -113,7 +114,7 @@ import Testing
   // MARK: Damage
 
   @Test func `plugins with random bits flipped do not break the listing`() throws {
-    var random = SplitMix(state: 24)
+    var random = SplitMix(seed: 24)
     let good = try BuiltFiles.bytes(ofPlugin: "LoadingView")
     for number in 0..<24 {
       var bytes = good
@@ -127,20 +128,6 @@ import Testing
     let catalog = catalog()
     #expect(catalog.entries().count == 25)
     #expect(isReady("FloatingButton", in: catalog))
-  }
-
-  /// A generator with the same numbers for the same seed.
-  ///
-  /// Source: Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
-  private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
   }
 
   // MARK: Memory

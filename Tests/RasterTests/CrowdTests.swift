@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import SeededRandom
 import Testing
 
 /// Coverage of paths that visit single pixels far more often than real drawings do.

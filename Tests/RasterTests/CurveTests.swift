@@ -1,4 +1,5 @@
 import Raster
+import SeededRandom
 import Testing
 
 /// Coverage compared with `ExactArea`, in units of 1/255.

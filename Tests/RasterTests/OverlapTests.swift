@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import SeededRandom
 import Testing
 
 /// Coverage of paths that overlap themselves, compared with `ExactArea`.

@@ -1,4 +1,5 @@
 import Raster
+import SeededRandom
 import Testing
 
 /// Paths and strokes that are drawn repeatedly and whose coverage is cached.

@@ -1,4 +1,5 @@
 import Raster
+import SeededRandom
 import Testing
 
 /// Overlapping rectangles and pictures, so many that they are painted band by band.

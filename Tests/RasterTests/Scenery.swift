@@ -1,4 +1,5 @@
 import Raster
+import SeededRandom
 
 /// Random drawing commands, from a seed.
 struct Scenery {

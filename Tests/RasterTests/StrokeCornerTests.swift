@@ -1,4 +1,5 @@
 import Raster
+import SeededRandom
 import Testing
 
 /// The corners of stroked lines, compared with the pen's area put together from polygons.

@@ -1,6 +1,7 @@
 import Control
 import Foundation
 import JSON
+import SeededRandom
 import Testing
 
 @testable import Supervision
@@ -207,7 +208,7 @@ import Testing
     try await TestHost(Self.text).run { host in
       let bar = try await host.shown("bar")
       let client = try host.client()
-      var random = SplitMix(state: 22)
+      var random = SplitMix(seed: 22)
       let calls =
         ControlSchema.calls.map(\.name).filter { $0 != "quit" && $0 != "wait" } + ["", "x"]
       let words: [JSONValue] = [
@@ -227,18 +228,5 @@ import Testing
       #expect(clock["windows"]?.array?.count == 2)
       _ = bar
     }
-  }
-}
-
-/// Random numbers from a seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+import SeededRandom
 
 /// Presses, drags, scrolls and keys at random, after which the window has to come to rest.
 struct PressesCheck: Check {

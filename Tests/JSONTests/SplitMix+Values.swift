@@ -1,20 +1,7 @@
 import JSON
+import SeededRandom
 
-/// A random generator with a seed: Steele, Lea and Flood, “Fast Splittable Pseudorandom Number
-/// Generators”, 2014.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix {
   /// A random value with at most so many levels.
   mutating func value(depth: Int) -> JSONValue {
     switch next() % (depth > 0 ? 7 : 5) {

@@ -1,12 +1,14 @@
 /// The generator SplitMix64, whose numbers depend on the seed only.
 ///
 /// Source: Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
-struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Creates a generator; the same seed gives the same numbers.
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// The next number, any of 2⁶⁴ with the same probability.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
