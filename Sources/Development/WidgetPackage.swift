@@ -106,9 +106,10 @@ import Supervision
   /// resource and a line: `/…/Badge.xib:12: mismatched tag`.
   func problem(showing reason: String) -> BuildProblem {
     let products = builtTree()
-    for source in tree.files.keys.sorted() {
+    for source in currentTree().files.keys.sorted() {
+      // The reason may name the folder behind the link `debug`.
       guard let copy = ResourceCopy(of: source, in: self.products, tree: products),
-        let range = reason.firstRange(of: "\(copy.target):")
+        let range = reason.firstRange(of: "\(copy.target.dropFirst(self.products.count)):")
       else { continue }
       let rest = reason[range.upperBound...].split(separator: ":", maxSplits: 1)
       guard rest.count == 2, Int(rest[0]) != nil else { continue }

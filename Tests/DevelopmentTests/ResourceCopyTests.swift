@@ -32,6 +32,21 @@ import Testing
     #expect(folder.text(of: "products/Desk_Card.resources/pictures/a.png") == "new")
   }
 
+  @Test(arguments: [".build/debug", ".build/x86_64-unknown-linux-gnu/debug"])
+  @MainActor func `a mistake in a copy is told with its place in the package`(
+    products: String
+  ) throws {
+    try folder.write("old", to: ".build/debug/Desk_Card.resources/Card.xib")
+    try folder.write("old", to: "Sources/Card/Card.xib")
+    let package = WidgetPackage(folder: folder.path, environment: [:])
+    let copy = "\(folder.path)/\(products)/Desk_Card.resources/Card.xib"
+    #expect(
+      package.problem(showing: "\(copy):30: mismatched tag")
+        == BuildProblem(place: "Sources/Card/Card.xib:30", message: "mismatched tag"))
+    #expect(
+      package.problem(showing: "it gives up") == BuildProblem(message: "it gives up"))
+  }
+
   @Test func `a source, a new resource and a removed one need a build`() throws {
     try folder.write("new", to: "Sources/Card/Card.swift")
     try folder.write("new", to: "Sources/Card/New.xib")
