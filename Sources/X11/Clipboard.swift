@@ -160,7 +160,7 @@ internal import CX11
       let entry = owned[selection], ServerTime(event.time).milliseconds(since: entry.time) >= 0
     else { return }
     owned[selection] = nil
-    connection.queue.append(.selectionLost(selection))
+    connection.post(.selectionLost(selection))
   }
 
   func decodeRequest(_ event: XSelectionRequestEvent) {

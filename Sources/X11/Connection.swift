@@ -23,19 +23,14 @@ internal import CX11
   var traps = ErrorTraps()
   var extensionNames: [UInt8: String] = [:]
   var hasInputShapes: Bool?
-  var queue: [Event] = []
   var atomsByName: [String: Atom] = [:]
   var windows: [WindowID: WindowReference] = [:]
   var buffers: [UInt: BufferReference] = [:]
-  var pointerDevices = PointerDevices()
-  var keysDown: Set<UInt8> = []
   var environment = Environment()
-  var inputMethod: InputMethod?
   /// The system tray, while it is open.
   weak var systemTray: SystemTray?
   var knownTrayAtoms: TrayAtoms?
   var cursors: [CursorShape: UInt] = [:]
-  var hasToldLoss = false
   /// Whether image buffers may still try to share memory; cleared at the first refusal.
   public internal(set) var canShareMemory: Bool
   /// The latest timestamp of a user input event.
@@ -50,6 +45,11 @@ internal import CX11
   public private(set) lazy var dragSource = DragSource(connection: self)
 
   private let display: OpaquePointer
+  /// The decoded events that nobody has taken yet.
+  private var queue: [Event] = []
+  private var hasToldLoss = false
+  private lazy var decoder = EventDecoder(connection: self)
+  private var usedKeyboard: Keyboard?
   /// The serial after the last flushed request.
   private var flushedRequest: UInt = 0
 
@@ -100,8 +100,7 @@ internal import CX11
   /// memory is leaked instead, because `XCloseDisplay` needs the server.
   public func close() {
     guard !errorSink.isGone else { return ErrorSink.detach(from: display) }
-    inputMethod?.close()
-    inputMethod = nil
+    usedKeyboard?.close()
     errorSink.isGone = true
     hasToldLoss = true
     XCloseDisplay(display)
@@ -121,6 +120,14 @@ internal import CX11
   /// - Returns: The body's result, or `nil` if the connection is lost.
   package func withDisplay<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
     live.map(body)
+  }
+
+  /// The keyboard, and the input method.
+  var keyboard: Keyboard {
+    if let usedKeyboard { return usedKeyboard }
+    let keyboard = Keyboard(connection: self)
+    usedKeyboard = keyboard
+    return keyboard
   }
 
   // MARK: Traffic
@@ -173,5 +180,92 @@ internal import CX11
   public func synchronize() {
     if let display = live { XSync(display, 0) }
     collectErrors()
+  }
+
+  /// Opens the input method now, so that the first key press in a window does not wait for it.
+  ///
+  /// Takes about ten milliseconds, once a connection. Call it for a window with a text field, after
+  /// its first frame. Without this call, the first key press opens the method.
+  ///
+  /// The corresponding C functions are `XOpenIM` and `XCreateIC`.
+  public func prepareInputMethod(for window: Window) {
+    keyboard.prepareInputMethod(for: window.id)
+  }
+
+  // MARK: Events
+
+  /// Queues an event.
+  func post(_ event: Event) { queue.append(event) }
+
+  /// Queues an event of a window, unless its number is `None`.
+  func post(_ window: UInt, _ make: (WindowID) -> Event) {
+    if let id = WindowID(window) { post(make(id)) }
+  }
+
+  /// Queues an event unless the last one is the same.
+  func postOnce(_ event: Event) { if queue.last != event { queue.append(event) } }
+
+  /// Takes all pending events, oldest first, without waiting.
+  ///
+  /// Flushes the request buffer first. After the connection is lost, the last event is
+  /// `.serverGone`, delivered once.
+  ///
+  /// The corresponding C functions are `XPending` and `XNextEvent`.
+  public func pendingEvents() -> [Event] {
+    readEvents()
+    defer { queue.removeAll(keepingCapacity: true) }
+    return queue
+  }
+
+  /// Reads and decodes the server's events into the queue.
+  func readEvents() {
+    // One pass flushes the requests and reads all events so far. If an event was answered, another
+    // pass follows.
+    var request: UInt?
+    while let display = live {
+      if XEventsQueued(display, QueuedAlready) == 0 {
+        let next = XNextRequest(display)
+        guard next != request else { break }
+        request = next
+        guard XPending(display) > 0 else { break }
+      }
+      guard live != nil else { break }
+      var event = XEvent()
+      XNextEvent(display, &event)
+      guard live != nil else { break }
+      collectErrors()
+      if keyboard.filters(&event) { continue }
+      decoder.decode(&event)
+    }
+    collectErrors()
+    if live == nil, !hasToldLoss {
+      hasToldLoss = true
+      post(.serverGone)
+    }
+  }
+
+  /// Reads events until a condition holds, keeping them for `pendingEvents()`.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time to give up.
+  ///   - meanwhile: Called before each read; reads are then at most a millisecond apart.
+  ///   - condition: Tested before the first wait and after every batch of events.
+  /// - Returns: `false` if the deadline passed or the connection is lost.
+  func readEvents(
+    before deadline: ContinuousClock.Instant, meanwhile: (() -> Void)? = nil,
+    until condition: () -> Bool
+  ) -> Bool {
+    while true {
+      meanwhile?()
+      readEvents()
+      if condition() { return true }
+      guard let display = live else { return false }
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return false }
+      let milliseconds =
+        left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+      var handle = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      poll(&handle, 1, meanwhile == nil ? Int32(min(milliseconds + 1, 60_000)) : 1)
+    }
   }
 }

@@ -71,7 +71,7 @@ extension Connection {
     let old = chosenScale
     let value = environment.settingsOwner.flatMap { property(atoms.settings, of: $0) }
     environment.settings = value.map { parseSettings($0.bytes) } ?? [:]
-    if chosenScale != old { queue.append(.scaleChanged) }
+    if chosenScale != old { post(.scaleChanged) }
   }
 }
 

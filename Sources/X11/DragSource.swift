@@ -202,7 +202,7 @@ internal import CX11
     if dropTime != nil {
       if !isDropSent { sendDrop() }
     } else {
-      connection.queue.append(.dragAnswered)
+      connection.post(.dragAnswered)
       if let nextPosition { send(nextPosition) }
     }
     return true

@@ -200,7 +200,7 @@ public struct IncomingDrag: Hashable, Sendable {
 
   private func report(_ phase: IncomingDrag.Phase) {
     guard let connection, let window else { return }
-    connection.queue.append(
+    connection.post(
       .dragged(
         IncomingDrag(
           window: window, phase: phase, types: types, position: position, action: action)))

@@ -103,11 +103,11 @@ extension Connection {
     case .resourceManager:
       let (oldScale, oldResources) = (chosenScale, environment.resources)
       readResources()
-      if chosenScale != oldScale { queue.append(.scaleChanged) }
-      if environment.resources != oldResources { queue.append(.resourcesChanged) }
+      if chosenScale != oldScale { post(.scaleChanged) }
+      if environment.resources != oldResources { post(.resourcesChanged) }
     case atoms.supportingCheck:
       environment.hasAskedForManager = false
-      queue.append(.windowManagerChanged)
+      post(.windowManagerChanged)
     case atoms.supported:
       environment.hasAskedForManager = false
     default:
@@ -129,6 +129,6 @@ extension Connection {
   func noteCompositor(isRunning: Bool) {
     guard environment.isCompositorRunning != isRunning else { return }
     environment.isCompositorRunning = isRunning
-    queue.append(.compositorChanged(isRunning: isRunning))
+    post(.compositorChanged(isRunning: isRunning))
   }
 }

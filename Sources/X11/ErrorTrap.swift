@@ -84,7 +84,7 @@ extension Connection {
   func collectErrors() {
     for error in errorSink.takeErrors() {
       let error = named(error)
-      if !traps.take(error) { queue.append(.protocolError(error)) }
+      if !traps.take(error) { post(.protocolError(error)) }
     }
     if let display = live { traps.forget(through: XLastKnownRequestProcessed(display)) }
   }

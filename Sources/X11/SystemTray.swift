@@ -193,7 +193,7 @@ internal import CX11
   }
 
   private func reportChange() {
-    if connection.queue.last != .trayChanged { connection.queue.append(.trayChanged) }
+    connection.postOnce(.trayChanged)
   }
 
   // MARK: Icons
@@ -319,7 +319,7 @@ internal import CX11
       if docked.contains(where: { $0.window == window }),
         let message = messages.add(bytes.prefix(20), of: window)
       {
-        connection.queue.append(.trayMessage(message))
+        connection.post(.trayMessage(message))
       }
       return true
     }

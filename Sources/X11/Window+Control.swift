@@ -255,6 +255,6 @@ extension Window {
   /// Discards the text that the input method is composing for this window.
   public func cancelComposition() {
     guard display != nil else { return }
-    connection.inputMethod?.contexts[id]?.reset()
+    connection.keyboard.cancelComposition(in: id)
   }
 }

@@ -115,7 +115,7 @@ struct WindowReference {
     guard !isDestroyed else { return }
     isDestroyed = true
     isMapped = false
-    connection.inputMethod?.removeContext(of: id)
+    connection.keyboard.forget(id)
     connection.windows[id] = nil
     guard let display = connection.live else { return }
     if let graphicsContext { XFreeGC(display, graphicsContext) }
@@ -189,6 +189,6 @@ struct WindowReference {
   func noteDestroyed() {
     isMapped = false
     isDestroyed = true
-    connection.inputMethod?.removeContext(of: id)
+    connection.keyboard.forget(id)
   }
 }

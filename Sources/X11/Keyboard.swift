@@ -1,9 +1,47 @@
 internal import CX11
 
-extension Connection {
+/// The keys that are down, and the input method through which presses go.
+@MainActor final class Keyboard {
+  private unowned let connection: Connection
+  private var keysDown: Set<UInt8> = []
+  private var inputMethod: InputMethod?
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// Closes the input method.
+  func close() {
+    inputMethod?.close()
+    inputMethod = nil
+  }
+
+  /// Opens the input method for a window, if it is not open.
+  func prepareInputMethod(for window: WindowID) { _ = inputContext(for: window) }
+
+  /// Drops what is being composed in a window.
+  func cancelComposition(in window: WindowID) { inputMethod?.contexts[window]?.reset() }
+
+  /// Destroys the input context of a window.
+  func forget(_ window: WindowID) { inputMethod?.removeContext(of: window) }
+
+  /// Offers an event to the input method.
+  ///
+  /// - Returns: Whether the method has taken it.
+  func filters(_ event: inout XEvent) -> Bool {
+    if event.type == KeyPress, let window = WindowID(event.xkey.window) {
+      _ = inputContext(for: window)
+    }
+    return inputMethod != nil && XFilterEvent(&event, 0) != 0
+  }
+
+  /// A window gained or lost the keyboard focus.
+  func focusChanged(of window: WindowID, hasFocus: Bool) {
+    if !hasFocus { keysDown.removeAll() }
+    inputMethod?.contexts[window]?.setFocus(hasFocus)
+  }
+
   func decodeKey(_ event: inout XKeyEvent) {
-    guard let display = live, let id = WindowID(event.window) else { return }
-    lastInputTime = ServerTime(event.time)
+    guard let display = connection.live, let id = WindowID(event.window) else { return }
+    connection.lastInputTime = ServerTime(event.time)
     let isPress = event.type == KeyPress
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     let isRepeat: Bool
@@ -15,7 +53,7 @@ extension Connection {
     }
     let (symbol, text) = lookUp(&event, isPress: isPress, window: id)
     let plain = XkbKeycodeToKeysym(display, KeyCode(keycode), 0, 0)
-    queue.append(
+    connection.post(
       .key(
         KeyStroke(
           window: id, isPress: isPress, isRepeat: isRepeat, keycode: keycode, symbol: symbol,
@@ -46,17 +84,17 @@ extension Connection {
   /// The corresponding C function is `XRefreshKeyboardMapping`.
   func decodeMapping(_ event: inout XMappingEvent) {
     XRefreshKeyboardMapping(&event)
-    if event.request != MappingPointer, queue.last != .keyboardChanged {
-      queue.append(.keyboardChanged)
-    }
+    if event.request != MappingPointer { connection.postOnce(.keyboardChanged) }
   }
 
   /// The input context of one of our windows, created at its first key press.
   ///
   /// Loading the method's tables takes longer than mapping a window. A window without text input
   /// also saves the memory.
-  func inputContext(for window: WindowID) -> InputContext? {
-    guard let display = live, let target = windows[window]?.window else { return nil }
+  private func inputContext(for window: WindowID) -> InputContext? {
+    guard let display = connection.live, let target = connection.windows[window]?.window else {
+      return nil
+    }
     if inputMethod == nil { inputMethod = InputMethod(display: display) }
     guard let inputMethod, inputMethod.isAlive else { return nil }
     if let known = inputMethod.contexts[window] { return known }
@@ -64,15 +102,5 @@ extension Connection {
     target.listen(also: context.eventMask)
     context.setFocus(true)
     return context
-  }
-
-  /// Opens the input method now, so that the first key press in a window does not wait for it.
-  ///
-  /// Takes about ten milliseconds, once a connection. Call it for a window with a text field, after
-  /// its first frame. Without this call, the first key press opens the method.
-  ///
-  /// The corresponding C functions are `XOpenIM` and `XCreateIC`.
-  public func prepareInputMethod(for window: Window) {
-    _ = inputContext(for: window.id)
   }
 }

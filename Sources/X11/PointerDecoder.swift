@@ -1,19 +1,24 @@
 internal import CX11
 
 /// Decodes pointer events from the core protocol and from XInput 2 into the same cases.
-extension Connection {
+@MainActor final class PointerDecoder {
+  private unowned let connection: Connection
+  private var devices = PointerDevices()
+
+  init(connection: Connection) { self.connection = connection }
+
   func decodeCrossing(_ event: XCrossingEvent) {
     // Crossing into or out of one of our child windows is not a crossing of the window, unless the
     // child is another program's icon.
     guard let id = WindowID(event.window),
-      event.detail != NotifyInferior || systemTray?.isCrossed(event, in: id) == true
+      event.detail != NotifyInferior || connection.systemTray?.isCrossed(event, in: id) == true
     else { return }
     let isInside = event.type == EnterNotify
-    if isInside, extensions.inputOpcode != nil, let display = live {
-      pointerDevices.refresh(display: display)
+    if isInside, connection.extensions.inputOpcode != nil, let display = connection.live {
+      devices.refresh(display: display)
     }
     note(time: event.time)
-    queue.append(
+    connection.post(
       .crossed(
         Crossing(
           window: id, isInside: isInside, position: DevicePoint(x: event.x, y: event.y),
@@ -23,7 +28,7 @@ extension Connection {
 
   func decodeMotion(_ event: XMotionEvent) {
     note(time: event.time)
-    append(event.window) {
+    connection.post(event.window) {
       .pointerMoved(
         PointerMotion(
           window: $0, x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
@@ -46,7 +51,8 @@ extension Connection {
   // MARK: XInput 2
 
   func decodeGeneric(_ event: inout XEvent) {
-    guard let display = live, event.xcookie.extension == extensions.inputOpcode,
+    guard let display = connection.live,
+      event.xcookie.extension == connection.extensions.inputOpcode,
       XGetEventData(display, &event.xcookie) != 0
     else { return }
     defer { XFreeEventData(display, &event.xcookie) }
@@ -59,28 +65,28 @@ extension Connection {
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       decodeTouch(data.load(as: XIDeviceEvent.self))
     case XI_DeviceChanged, XI_HierarchyChanged:
-      pointerDevices.refresh(display: display)
+      devices.refresh(display: display)
     default:
       return
     }
   }
 
   private func decodeDeviceMotion(_ event: XIDeviceEvent) {
-    guard let display = live else { return }
+    guard let display = connection.live else { return }
     note(time: event.time)
     let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
-    let change = pointerDevices.scroll(event, display: display)
+    let change = devices.scroll(event, display: display)
     if let change, change.x != 0 || change.y != 0 {
       append(scroll: change.x, change.y, isSmooth: true, window: event.event, at: place)
     }
     // An event with only scroll axes is no motion.
     if change == nil || !event.isOnlyScrolling {
-      append(event.event) { .pointerMoved(place.motion(in: $0)) }
+      connection.post(event.event) { .pointerMoved(place.motion(in: $0)) }
     }
   }
 
   private func decodeDeviceButton(_ event: XIDeviceEvent) {
-    guard let display = live else { return }
+    guard let display = connection.live else { return }
     note(time: event.time)
     // The server emulates wheel clicks from smooth scrolling for clients that do not know it.
     if (4...7).contains(event.detail), event.flags & XIPointerEmulated != 0 { return }
@@ -99,7 +105,7 @@ extension Connection {
       case XI_TouchUpdate: .moved
       default: .ended
       }
-    append(event.event) {
+    connection.post(event.event) {
       .touch(
         Touch(
           window: $0, identifier: UInt32(bitPattern: event.detail), phase: phase, x: place.x,
@@ -109,13 +115,13 @@ extension Connection {
   }
 
   private func kind(of device: Int32, display: OpaquePointer) -> DeviceKind {
-    pointerDevices.kind(of: device, display: display)
+    devices.kind(of: device, display: display)
   }
 
   // MARK: Both
 
   private func note(time: UInt) {
-    lastInputTime = ServerTime(time)
+    connection.lastInputTime = ServerTime(time)
   }
 
   private func append(button: Int, isPress: Bool, window: UInt, at place: PointerPlace) {
@@ -125,14 +131,15 @@ extension Connection {
     case 6 where isPress: append(scroll: -1, 0, isSmooth: false, window: window, at: place)
     case 7 where isPress: append(scroll: 1, 0, isSmooth: false, window: window, at: place)
     case 4...7: return
-    default: append(window) { .pointerButton(place.button(button, isPress: isPress, in: $0)) }
+    default:
+      connection.post(window) { .pointerButton(place.button(button, isPress: isPress, in: $0)) }
     }
   }
 
   private func append(
     scroll x: Double, _ y: Double, isSmooth: Bool, window: UInt, at place: PointerPlace
   ) {
-    append(window) {
+    connection.post(window) {
       .scrolled(
         Scroll(
           window: $0, deltaX: x, deltaY: y, isSmooth: isSmooth, x: place.x, y: place.y,
