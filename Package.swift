@@ -172,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "Host", "JSON", "MaruTestKit", "PluginLoading", "SeededRandom", "Terminal", kit,
+        "ConfigurationFile", "Host", "JSON", "MaruTestKit", "PluginLoading", "SeededRandom",
+        "Terminal", kit,
       ]),
   ]
     + widgets.map {

@@ -24,6 +24,8 @@ static culprit culprits[256];
 static atomic_int culprit_count, current_culprit;
 static int crash_status;
 static bool lists_calls;
+// Whether the Swift runtime lists them, which takes seconds.
+static bool uses_runtime;
 
 // MARK: The line
 
@@ -124,7 +126,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
   int count = backtrace(calls, call_limit);
   report_crash(index, find_culprit(count));
   const struct sigaction *former = &former_actions[index];
-  if (lists_calls && (former->sa_flags & SA_SIGINFO)) {
+  if (uses_runtime && (former->sa_flags & SA_SIGINFO)) {
     former->sa_sigaction(number, information, context);
   } else if (lists_calls) {
     backtrace_symbols_fd(calls, count, STDERR_FILENO);
@@ -151,9 +153,10 @@ static void exited(int status, void *unused) {
 
 // MARK: Interface
 
-void crash_report_begin(int status, bool wants_calls) {
+void crash_report_begin(int status, crash_calls wanted) {
   crash_status = status;
-  lists_calls = wants_calls;
+  lists_calls = wanted != crash_calls_none;
+  uses_runtime = wanted == crash_calls_detailed;
   standard_error_replace();
   // The first backtrace loads a library, which a signal handler must not do.
   backtrace(calls, 1);

@@ -100,7 +100,9 @@ extension KeyTable {
         summary: "What the window is to the window manager. The default is normal."),
       Key(
         name: "monitor", kind: .monitor,
-        summary: "primary, pointer, each, an output's name, or a number. The default is primary."),
+        summary:
+          "primary, pointer, each, an output's name, a number, or a list, of which the first that is connected counts. The default is primary."
+      ),
       Key(
         name: "anchor", kind: .word(Anchor.allCases.map(\.rawValue)),
         summary: "The edge, corner or centre at which the window sits."),

@@ -93,8 +93,9 @@ extension ValueKind {
     case .edges(let range):
       "a number of points \(Self.words(range.lowerBound, range.upperBound)), or a table with top, "
         + "left, bottom and right"
-    case .monitor: "“primary”, “pointer”, “each”, the name of an output, or a number from 0"
-    case .color: "the name of a colour, or #RRGGBB"
+    case .monitor:
+      "“primary”, “pointer”, “each”, the name of an output, a number from 0, or a list of these"
+    case .color: "the name of a colour, such as blue, or #RRGGBB"
     case .command: "shell text, or a list of words to run without a shell"
     case .window: "the name of a window"
     case .address: "an address such as “bar/busy”"

@@ -1,5 +1,5 @@
 /// The monitor that shows a window.
-public enum MonitorChoice: Hashable, Sendable, Codable {
+public indirect enum MonitorChoice: Hashable, Sendable, Codable {
   /// The primary monitor.
   case primary
   /// The monitor with the pointer.
@@ -10,6 +10,8 @@ public enum MonitorChoice: Hashable, Sendable, Codable {
   case name(String)
   /// A monitor by its number, from 0.
   case index(Int)
+  /// The first one of several that is connected.
+  case first([MonitorChoice])
 
   /// Creates the choice that a text in the file means.
   public init(_ text: String) {

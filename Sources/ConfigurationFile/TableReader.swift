@@ -188,6 +188,25 @@ struct TableReader {
   /// The choice of a monitor.
   func monitor(_ key: String) -> MonitorChoice? {
     guard let node = node(key) else { return nil }
+    guard let elements = node.elements else { return monitor(key, node) }
+    guard !elements.isEmpty else {
+      reportWrong(key, node)
+      return nil
+    }
+    let choices = elements.compactMap { element -> MonitorChoice? in
+      guard element.elements == nil, element.string != "each" else {
+        log.add(
+          element.position,
+          "a monitor of the list is “primary”, “pointer”, the name of an output, or a number from 0, "
+            + "found \(element.found)")
+        return nil
+      }
+      return monitor(key, element)
+    }
+    return choices.count == elements.count ? .first(choices) : nil
+  }
+
+  private func monitor(_ key: String, _ node: TOMLNode) -> MonitorChoice? {
     if let text = node.string { return isUsable(text, key, node) ? MonitorChoice(text) : nil }
     guard case .integer(let index) = node.value, (0...255).contains(index) else {
       reportWrong(key, node)
@@ -198,13 +217,16 @@ struct TableReader {
 
   /// The name of a colour, or `#RRGGBB`.
   func color(_ key: String) -> String? {
-    guard let text = text(key) else { return nil }
+    guard let text = text(key), let node = node(key) else { return nil }
     let digits = text.dropFirst()
-    if text.hasPrefix("#"),
-      digits.count != 6 || !digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let node = node(key)
-    {
-      reportWrong(key, node)
+    let isNumber =
+      text.hasPrefix("#") && digits.count == 6
+      && digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    guard isNumber || Theme.accentNames.contains(text.lowercased()) else {
+      let hint =
+        text.hasPrefix("#")
+        ? "" : NearestName.hint(for: text.lowercased(), among: Theme.accentNames)
+      reportWrong(key, node, hint: hint)
       return nil
     }
     return text

@@ -23,9 +23,15 @@ public struct Theme: Hashable, Sendable, Codable {
     "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
   ]
 
+  /// The names of accent colours, those of the kit's `UIColor.accentNames`.
+  public static let accentNames = [
+    "blue", "indigo", "purple", "pink", "red", "orange", "yellow", "green", "mint", "teal", "cyan",
+    "brown", "gray",
+  ]
+
   /// Light or dark.
   public var appearance: Appearance?
-  /// The tint of controls: a name or `#RRGGBB`.
+  /// The tint of controls: one of `accentNames` in any letter case, or `#RRGGBB`.
   public var accentColor: String?
   /// The size of text: one of `textSizes`.
   public var textSize: String?

@@ -209,7 +209,12 @@ import Stage
       guard !isShown else { return }
       if let userFrame { return screen.place(window, in: userFrame) }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
-      return screen.place(window, size: size)
+      // The window manager places it on the monitor that it prefers.
+      guard configuration.monitor != .primary else { return screen.place(window, size: size) }
+      let centered = CGRect(
+        x: monitor.frame.midX - size.width / 2, y: monitor.frame.midY - size.height / 2,
+        width: size.width, height: size.height)
+      return screen.place(window, in: centered)
     }
     let placement = WindowPlacement(
       of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame))
@@ -255,6 +260,10 @@ import Stage
       natural = CGSize(
         width: monitor.width - margin.left - margin.right,
         height: monitor.height - margin.top - margin.bottom)
+    }
+    if configuration.kind == .normal {
+      natural.width = max(natural.width, Self.minimumSize.width)
+      natural.height = max(natural.height, Self.minimumSize.height)
     }
     return CGSize(
       width: width ?? min(natural.width, monitor.width),

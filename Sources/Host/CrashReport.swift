@@ -15,7 +15,7 @@ import PluginLoading
     /// The host, or a library that it uses.
     case program
     /// A plugin.
-    case plugin(name: String, path: String)
+    case plugin(name: String, path: String, version: String?)
   }
 
   private static var numbers: [Culprit: Int32] = [:]
@@ -25,15 +25,24 @@ import PluginLoading
   ///
   /// Call it first, before there are other threads. With `MARU_DEBUG=backtrace` the backtrace
   /// follows the line.
-  public static func begin() {
+  ///
+  /// - Parameter isLogged: Whether the line goes to a log, where the backtrace follows it always.
+  public static func begin(isLogged: Bool = false) {
+    Self.isLogged = isLogged
+    listsCalls = isLogged || DebugOption.backtrace.isOn
     _ = number(of: culprit)
-    crash_report_begin(ExitStatus.widgetFailed.rawValue, listsCalls)
+    let calls =
+      DebugOption.backtrace.isOn
+      ? crash_calls_detailed : isLogged ? crash_calls_plain : crash_calls_none
+    crash_report_begin(ExitStatus.widgetFailed.rawValue, calls)
     PluginLibrary.willOpen = { path in
-      culprit = .plugin(name: PluginRefusal.name(ofFile: path), path: path)
+      culprit = .plugin(name: PluginRefusal.name(ofFile: path), path: path, version: nil)
     }
   }
 
-  private static var listsCalls: Bool { DebugOption.backtrace.isOn }
+  private static var listsCalls = false
+  /// Whether the line names the plugin's version, for who reads the log later.
+  private static var isLogged = false
 
   /// The culprit of a crash outside all plugins.
   static var culprit = Culprit.program {
@@ -45,7 +54,8 @@ import PluginLoading
   /// These are all crashes inside its library, and crashes outside all plugins until `culprit`
   /// changes.
   static func blame(_ library: PluginLibrary) {
-    culprit = .plugin(name: library.name, path: library.path)
+    culprit = .plugin(
+      name: library.name, path: library.path, version: library.factory.information.version)
     if libraries.insert(library.path).inserted {
       crash_culprit_owns(number(of: culprit), library.place)
     }
@@ -73,8 +83,11 @@ import PluginLoading
     let calls = listsCalls ? "; the calls follow" : "; MARU_DEBUG=backtrace lists the calls"
     return switch culprit {
     case .program: ("maru", ", in its own code, report that\(calls)")
-    case .plugin(let name, let path):
-      ("the widget", ", \(name) in \(path), fix the plugin\(calls)")
+    case .plugin(let name, let path, let version):
+      (
+        "the widget",
+        ", \(name)\(isLogged ? version.map { " \($0)" } ?? "" : "") in \(path), fix the plugin\(calls)"
+      )
     }
   }
 }

@@ -222,6 +222,11 @@ import PluginLoading
         let property = schema.properties.first { $0.name == name }
         if let property, case .string(let text) = value, !property.kind.accepts(.text(text)) {
           props.values[name] = try schema.value(of: text, for: property, named: name)
+        } else if let property, let text = Self.text(of: value), property.kind.accepts(.text(text)),
+          !property.kind.accepts(PropValue(value))
+        {
+          // A text that is only a variable, which may be a number.
+          props.values[name] = .text(text)
         } else {
           props.values[name] = PropValue(value)
         }
@@ -229,6 +234,17 @@ import PluginLoading
       return props
     } catch {
       throw .props(error, widget: library.name)
+    }
+  }
+
+  /// A number or a truth value as a text; `nil` for other values.
+  private static func text(of value: JSONValue) -> String? {
+    switch value {
+    case .integer(let number): "\(number)"
+    case .number(let number):
+      Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .bool(let isTrue): "\(isTrue)"
+    default: nil
     }
   }
 

@@ -41,7 +41,8 @@ struct StateFile {
   /// Writes the state of a widget that has ended; a problem is reported in one line.
   func write(_ state: Data?, of widget: String) {
     guard let state else {
-      return ErrorLine.write("\(widget) keeps no state, with --state, leave out --state")
+      return ErrorLine.write(
+        "\(widget) has no state to keep, with --state, the file stays as it is")
     }
     let temporary = "\(path).\(getpid()).new"
     do throws(TerminalError) {

@@ -299,8 +299,13 @@ import Stage
 
   /// The monitors on which the window is to be shown now; empty if its monitor is not connected.
   private func monitors(of configuration: WindowConfiguration) -> [ScreenMonitor] {
-    let all = screen.monitors()
-    switch configuration.monitor {
+    monitors(for: configuration.monitor, among: screen.monitors())
+  }
+
+  private func monitors(
+    for choice: MonitorChoice, among all: [ScreenMonitor]
+  ) -> [ScreenMonitor] {
+    switch choice {
     case .primary: return Array(all.prefix(1))
     case .each: return all
     case .name(let name): return all.filter { $0.name == name }
@@ -308,6 +313,8 @@ import Stage
     case .pointer:
       let pointer = screen.pointerPosition() ?? .zero
       return [all.first { $0.frame.contains(pointer) } ?? all.first].compactMap(\.self)
+    case .first(let choices):
+      return choices.lazy.map { self.monitors(for: $0, among: all) }.first { !$0.isEmpty } ?? []
     }
   }
 
@@ -394,6 +401,7 @@ import Stage
     switch configuration?.monitor {
     case .name(let name)?: "the monitor \(name) is not connected"
     case .index(let index)?: "there is no monitor \(index)"
+    case .first?: "none of its monitors is connected"
     case .primary?, .pointer?, .each?, nil: "there is no monitor"
     }
   }

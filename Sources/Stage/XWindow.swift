@@ -159,9 +159,14 @@ final class XWindow: WindowHost {
     screen.connection.prepareInputMethod(for: shown)
   }
 
-  private func open() {
+  /// Creates the X window.
+  ///
+  /// - Parameter place: The position of its content on the root window, in device pixels, if it is
+  ///   not that of the options.
+  private func open(at place: DevicePoint? = nil) {
     guard shown == nil else { return }
-    let wanted = serverOptions
+    var wanted = serverOptions
+    if let place { (wanted.origin, wanted.isOriginInsideFrame) = (place, true) }
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
@@ -303,8 +308,8 @@ final class XWindow: WindowHost {
   func compositorChanged() {
     guard wantsTransparency, let place = shown?.origin() else { return }
     hideNow()
-    open()
-    shown?.move(to: place)
+    open(at: place)
+    if !options.kind.isFramed { shown?.move(to: place) }
     damageAll()
   }
 

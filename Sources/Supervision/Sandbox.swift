@@ -52,8 +52,10 @@ struct Sandbox {
     if grants.commands { kept["PATH"] = environment["PATH"] }
 
     // 1. Namespaces. The X server's abstract socket is in another network, its file is not.
+    // Not `--die-with-parent`: it follows the thread that starts the process, which dispatch ends
+    // when it is idle. The worker ends when its link closes.
     var words = [
-      program, "--die-with-parent", "--unshare-user-try", "--unshare-pid", "--unshare-uts",
+      program, "--unshare-user-try", "--unshare-pid", "--unshare-uts",
       "--unshare-cgroup-try", "--cap-drop", "ALL",
     ]
     if !grants.network { words.append("--unshare-net") }

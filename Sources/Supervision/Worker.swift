@@ -110,7 +110,7 @@ import PlainText
       if line.hasPrefix(Self.errorPrefix) {
         self?.lastError = String(line.dropFirst(Self.errorPrefix.count))
       }
-      log.write("info", window, line)
+      log.write(line.hasPrefix(Self.errorPrefix) ? "error" : "info", window, line)
     }
     link.onEvent = { [weak self] in
       self?.findInnerProcess()
@@ -200,6 +200,14 @@ import PlainText
     killDeadline.set(after: 0.05) { [weak self] in self?.finish(ending) }
   }
 
+  /// Why the process ended: what its report of a crash says, or its status.
+  private func reason(of ending: ChildEnding) -> String {
+    guard case .exited(let status) = ending, status == EX_SOFTWARE,
+      let report = lastError?.split(separator: ", fix the plugin", maxSplits: 1).first
+    else { return "\(ending)" }
+    return String(report)
+  }
+
   private func finish(_ ending: ChildEnding) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -207,7 +215,8 @@ import PlainText
     link.close()
     output.cancel()
     let end = End(
-      reason: killReason ?? "\(isInSandbox ? ending.ofSandboxed : ending)", wasAsked: isQuitting,
+      reason: killReason ?? reason(of: isInSandbox ? ending.ofSandboxed : ending),
+      wasAsked: isQuitting,
       wasKilled: killReason != nil,
       life: monotonicNow - process.start, lastError: lastError)
     let onEnd = onEnd

@@ -131,7 +131,17 @@ extension Window {
   func writeStates() {
     let atoms = requestedStates.map(\.rawValue).sorted().compactMap { connection.atom($0) }
     connection.set(connection.atoms.state, of: id, type: .atom, words: atoms.map(\.rawValue))
+    // Some managers, such as openbox, take a new window's workspace from here only.
+    if requestedStates.contains(.sticky) {
+      connection.set(
+        connection.atoms.desktopOfWindow, of: id, type: .cardinal, words: [Self.allDesktops])
+    } else {
+      connection.delete(connection.atoms.desktopOfWindow, of: id)
+    }
   }
+
+  /// The value of `_NET_WM_DESKTOP` for a window on all workspaces.
+  private static let allDesktops: UInt32 = 0xffff_ffff
 
   /// Keeps an edge of the screen free of other windows (`_NET_WM_STRUT_PARTIAL`).
   ///

@@ -23,7 +23,8 @@ import Raster
     if words.count == 2, words[0] == CheckProcess.command {
       MainActor.assumeIsolated { CheckProcess.perform(words[1]) }
     }
-    MainActor.assumeIsolated { CrashReport.begin() }
+    let isWorker = words.first == Command.worker.name
+    MainActor.assumeIsolated { CrashReport.begin(isLogged: isWorker) }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
     if [Command.show.name, Command.gallery.name, Command.worker.name, nil].contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }

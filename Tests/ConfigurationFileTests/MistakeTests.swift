@@ -41,13 +41,13 @@ import Testing
     ),
     (
       "monitor = -1",
-      "3:11: monitor takes “primary”, “pointer”, “each”, the name of an output, or a number from "
-        + "0, found the number -1"
+      "3:11: monitor takes “primary”, “pointer”, “each”, the name of an output, a number from "
+        + "0, or a list of these, found the number -1"
     ),
     ("theme = 1", "3:9: theme takes a table, found the number 1"),
     (
       "theme.accent-color = '#12'",
-      "3:22: accent-color takes the name of a colour, or #RRGGBB, found the text “#12”"
+      "3:22: accent-color takes the name of a colour, such as blue, or #RRGGBB, found the text “#12”"
     ),
     (
       "kind = 'panel'",

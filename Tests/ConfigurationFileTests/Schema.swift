@@ -88,9 +88,19 @@ enum Schema {
       ]
     case .monitor:
       return [
-        "anyOf": [["type": "string", "minLength": 1], ["type": "integer", "minimum": 0]]
+        "anyOf": [
+          ["type": "string", "minLength": 1], ["type": "integer", "minimum": 0],
+          [
+            "type": "array", "minItems": 1,
+            "items": [
+              "anyOf": [["type": "string", "minLength": 1], ["type": "integer", "minimum": 0]]
+            ],
+          ],
+        ]
       ]
-    case .color: return ["type": "string", "pattern": "^(#[0-9A-Fa-f]{6}|[^#].*)$"]
+    case .color:
+      let names = Theme.accentNames.joined(separator: "|")
+      return ["type": "string", "pattern": .string("^(#[0-9A-Fa-f]{6}|\(names))$")]
     case .command:
       return [
         "anyOf": [

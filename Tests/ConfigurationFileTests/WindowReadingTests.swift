@@ -157,8 +157,9 @@ import Testing
 
   @Test(arguments: [
     ("0", MonitorChoice.index(0)), ("'pointer'", .pointer), ("'HDMI-1'", .name("HDMI-1")),
+    ("['HDMI-1', 1, 'primary']", .first([.name("HDMI-1"), .index(1), .primary])),
   ])
-  func `a monitor is a word, a name or a number`(
+  func `a monitor is a word, a name, a number or a list of these`(
     _ text: String, _ monitor: MonitorChoice
   ) throws {
     #expect(

@@ -150,6 +150,30 @@ import Testing
 
   // MARK: The worker
 
+  @Test func `a crash is in the log with its plugin, version and calls, and is the reason`() throws
+  {
+    let path = try TestPlugin.unruly.path
+    let host = try RunningHost(
+      """
+      [supervision]
+      deaths = 1
+      [window.bad]
+      kind = "overlay"
+      width = 300
+      height = 120
+      widgets = [{ name = "\(path)", props = { atPress = "fatalError" } }]
+      """, on: desk)
+    let button = try host.middle(of: "Go", in: "bad")
+    desk.person.click(button.x, button.y)
+    #expect(host.waits(for: "failed", of: "bad"))
+    let line = "error bad: maru: the widget crashed ("
+    #expect(host.log.contains(line), "\(host.log)")
+    #expect(host.log.contains("The widget gives up), Unruly 1.0 in \(path), fix the plugin"))
+    #expect(host.log.contains("info bad: \(path)("), "\(host.log)")
+    let status = try host.tell("status")
+    #expect(status.contains("Fatal error: The widget gives up"), "\(status)")
+  }
+
   @Test func `a widget that never returns is replaced, and its neighbour misses nothing`() throws {
     let host = try RunningHost(
       Self.bar() + """

@@ -114,6 +114,23 @@ import X11
     #expect(try host.window("other") == neighbour)
   }
 
+  @Test func `a text that is only a variable shows a number`() throws {
+    let host = try RunningHost(
+      """
+      [variable.count]
+      value = 30
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [{ name = "Label", id = "number", props = { text = "${count}" } }]
+      """, on: desk)
+    #expect(desk.person.block { (try? host.tell("get", "number.text")) == "30" })
+    try host.tell("var", "count", "31.5")
+    #expect(desk.person.block { (try? host.tell("get", "number.text")) == "31.5" })
+    #expect(!host.log.contains("takes a text"), "\(host.log)")
+  }
+
   @Test func `after too many deaths a placeholder takes the place, and its button tries again`()
     throws
   {

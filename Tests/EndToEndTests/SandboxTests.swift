@@ -106,6 +106,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(desk.folder)/box.png"))
   }
 
+  @Test func `a worker that was started later outlives the threads of its host`() throws {
+    let host = try host()
+    let first = try #require(try host.window("box").pid)
+    try host.tell("restart", "box")
+    #expect(desk.person.block { (try? host.window("box").pid) != first })
+    #expect(host.waits(for: "shown", of: "box"))
+    let second = try host.window("box").pid
+    // Dispatch ends threads that were idle for five seconds.
+    let isReplaced = desk.person.block(timeout: .seconds(8)) {
+      (try? host.window("box").pid) != second
+    }
+    #expect(!isReplaced, "\(host.log)")
+  }
+
   @Test func `a widget that kills the process that started it reaches nothing outside`() throws {
     let host = try host()
     let before = host.windows

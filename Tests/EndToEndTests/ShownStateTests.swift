@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a widget without state says so, and no file is made`() throws {
     let ending = try show()
-    #expect(ending.error.contains("Trial keeps no state"))
+    #expect(ending.error.contains("Trial has no state to keep"))
     #expect(saved == nil)
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import MaruTestKit
 import Testing
-import X11
+
+@testable import X11
 
 private let isOpenboxInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/openbox")
 
@@ -31,6 +32,29 @@ struct WindowManagerTests {
     try #require(isListening)
     _ = screen.settle()
     return screen
+  }
+
+  @Test func `a window that is sticky from the start stays on every workspace`() throws {
+    let screen = try managedScreen()
+    let person = screen.person.connection
+    func request(_ name: String, _ value: UInt32) throws {
+      let type = try #require(person.atom(name))
+      person.sendToManager(type, about: person.root, values: [value, 0, 0, 0, 0])
+      person.synchronize()
+    }
+    try request("_NET_NUMBER_OF_DESKTOPS", 2)
+    var options = WindowAttributes(width: 60, height: 40)
+    options.states.insert(.sticky)
+    let sticky = try Window(on: screen.program, options)
+    let plain = try Window(on: screen.program, WindowAttributes(width: 60, height: 40))
+    for window in [sticky, plain] {
+      window.show()
+      _ = screen.settle()
+      #expect(screen.person.block { screen.person.isVisible(window.id) })
+    }
+    try request("_NET_CURRENT_DESKTOP", 1)
+    #expect(screen.person.block { !screen.person.isVisible(plain.id) })
+    #expect(screen.person.isVisible(sticky.id))
   }
 
   @Test func `a window that the window manager maps later is exposed`() throws {

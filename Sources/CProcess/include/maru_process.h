@@ -10,6 +10,17 @@
 
 // MARK: Crashes
 
+/// The backtrace of a crash.
+typedef enum {
+  /// None.
+  crash_calls_none,
+  /// The C library's, with the symbols as the linker knows them; it takes no time.
+  crash_calls_plain,
+  /// Swift's, with lines and inlined calls, if it is installed and enabled; it takes seconds. Or else
+  /// the plain one.
+  crash_calls_detailed,
+} crash_calls;
+
 /// Lets crashes and calls of `exit` end the process with one line on standard error.
 ///
 /// Call it once, on the main thread, before any other thread uses the C stream `stderr`.
@@ -22,9 +33,8 @@
 /// `stderr` is permanently replaced by an unbuffered one.
 ///
 /// @param status The exit status of a process that crashed.
-/// @param lists_calls Whether a backtrace follows the line: Swift's, if it is installed and
-///   enabled, or else the C library's.
-void crash_report_begin(int status, bool lists_calls);
+/// @param calls The backtrace that follows the line.
+void crash_report_begin(int status, crash_calls calls);
 
 /// Adds a culprit, to which a crash can be attributed.
 ///
