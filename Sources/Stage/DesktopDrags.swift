@@ -60,7 +60,7 @@ final class DesktopDrags: DragHost {
     }
   }
 
-  func dragLeft(of window: UIWindow) { connection.dragSource.cancel() }
+  func dragEnded(of window: UIWindow) { connection.dragSource.cancel() }
 
   /// The window under our drag has answered the last position.
   func answered() { source?.dragAnswered(operation(of: connection.dragSource.answer)) }

@@ -183,6 +183,10 @@ public struct IncomingDrag: Hashable, Sendable {
     let atoms = listed.prefix(Self.maximumTypes).compactMap { Atom(rawValue: $0) }
     (source, window) = (new, id)
     types = connection.names(of: atoms)
+    // A program that dies sends no leave.
+    if connection.windows[new] == nil, let display = connection.live {
+      connection.ignoringErrors { _ = XSelectInput(display, new.window, StructureNotifyMask) }
+    }
     // The data may be read before the first position, which brings the time.
     time = ServerTime(milliseconds: 0)
     report(.entered)
@@ -196,6 +200,13 @@ public struct IncomingDrag: Hashable, Sendable {
     time = ServerTime(milliseconds: values[3])
     action = Atom(rawValue: values[4]).flatMap(connection.atoms.dragAction) ?? .copy
     report(.moved)
+  }
+
+  /// A window was destroyed: if it is the source of the drag, the drag is over.
+  func windowDestroyed(_ id: WindowID) {
+    guard id == source else { return }
+    if !isDropped { report(.left) }
+    forget()
   }
 
   private func report(_ phase: IncomingDrag.Phase) {

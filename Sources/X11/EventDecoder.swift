@@ -79,6 +79,7 @@ internal import CX11
     connection.windows[id]?.window?.noteDestroyed()
     connection.windows[id] = nil
     connection.clipboard.forget(requestor: id)
+    connection.dropTarget.windowDestroyed(id)
     connection.post(.destroyed(id))
   }
 

@@ -152,6 +152,17 @@ struct DesktopDragTests {
     #expect(data["text/uri-list"] == "file:///tmp/a%20b\r\n")
   }
 
+  @Test func `each drag has data of its own`() throws {
+    let desk = try WindowDesk()
+    let source = Source()
+    showSource(source, on: desk)
+    let drag = desk.screen.connection.dragSource
+    desk.run { drag.isDragging }
+    desk.person.release(button: 1)
+    desk.run { !source.ends.isEmpty && !drag.isDragging }
+    #expect(source.ends == [.cancel])
+  }
+
   @Test func `a drop on a window that takes no drops is cancelled`() throws {
     let desk = try WindowDesk()
     let source = Source()

@@ -155,6 +155,17 @@ import Testing
     #expect(!screen.settle().contains { if case .dragged = $0 { true } else { false } })
   }
 
+  @Test func `the drag of a program that dies leaves`() throws {
+    let other = try XTestClient(display: screen.server.display)
+    let dying = other.connection.dragSource
+    #expect(dying.begin(types: ["text/plain"], action: .copy, time: .current) { $1(nil) })
+    dying.move(to: inside, time: .current)
+    other.connection.flush()
+    _ = try next(.moved)
+    other.close()
+    _ = try next(.left)
+  }
+
   @Test func `our own windows are no target`() {
     let own = screen.program.dragSource
     #expect(own.begin(types: ["text/plain"], action: .copy, time: .current) { $1(nil) })

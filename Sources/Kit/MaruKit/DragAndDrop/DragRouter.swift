@@ -160,6 +160,7 @@ final class DragRouter {
     let operation = operation
     let (drop, target, visited) = (self.drop, self.target, self.visited)
     let delegate = source.interaction.delegate
+    endElsewhere(source)
     forgetDrag()
     delegate?.dragInteraction(
       source.interaction, session: source.session, willEndWith: operation)
@@ -182,7 +183,7 @@ final class DragRouter {
   /// Cancels the drag of this window: its pictures fly back.
   func cancel() {
     guard let source else { return }
-    if isElsewhere, let window { window.dragHost?.dragLeft(of: window) }
+    endElsewhere(source)
     leaveTarget()
     let (drop, visited) = (self.drop, self.visited)
     forgetDrag()
@@ -201,6 +202,12 @@ final class DragRouter {
       preview.isHidden = false
       preview.flyBack { if preview === first { finish() } }
     }
+  }
+
+  /// Ends what other programs know of a drag that is dropped here or cancelled.
+  private func endElsewhere(_ source: Source) {
+    guard source.hasBegun, let window else { return }
+    window.dragHost?.dragEnded(of: window)
   }
 
   /// Cancels the drag of an interaction, if it has one.

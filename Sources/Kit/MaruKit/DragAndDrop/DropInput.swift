@@ -65,6 +65,6 @@ public protocol DragHost: AnyObject {
   ///   - window: The window.
   ///   - completion: Called once the program has taken the items, or has refused them.
   func dragDropped(of window: UIWindow, completion: @escaping @MainActor (UIDropOperation) -> Void)
-  /// The drag was cancelled, or is over this window again.
-  func dragLeft(of window: UIWindow)
+  /// The drag was cancelled, or dropped in this window.
+  func dragEnded(of window: UIWindow)
 }
