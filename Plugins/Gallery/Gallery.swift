@@ -1,6 +1,6 @@
 import MaruKit
 
-/// The bundled widgets on one screen, each from its plugin file.
+/// Five of the bundled widgets on one screen, each from its plugin file.
 ///
 /// It is made with the API that every widget has: its context creates the other widgets.
 final class Gallery: Widget {
@@ -8,7 +8,7 @@ final class Gallery: Widget {
 
   static let information = WidgetInformation(
     identifier: "org.maru.gallery", name: "Gallery", version: "0.1.0",
-    summary: "The bundled widgets on one screen.",
+    summary: "Five of the bundled widgets, on one screen.",
     preferredSize: CGSize(width: 414, height: 736))
 
   private let context: WidgetContext

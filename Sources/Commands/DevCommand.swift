@@ -10,7 +10,7 @@ import Terminal
 
 extension Command {
   private static let config = ValueOption(
-    "config", takes: "FILE", "Show the windows of a configuration file, which is taken live.",
+    "config", takes: "FILE", "Show the windows of a configuration file; its changes apply at once.",
     details: "Without it, each widget has a window of its own.", read: file)
 
   private static let window = ValueOption<Kind>(

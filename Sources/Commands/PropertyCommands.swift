@@ -12,7 +12,7 @@ extension Command {
     "set", summary: "Sets a property of a running widget.",
     discussion: """
       The address is a widget's id, or WINDOW/ID if two windows have a widget of that id. The \
-      property follows a dot. A VALUE that begins with two dashes stands after --.
+      property follows a dot. Put -- before a VALUE that begins with two dashes.
         maru set busy.text 'Almost done'
         maru set bar/meter.values '[1,2,3]' --json-value
       """,

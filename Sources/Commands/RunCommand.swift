@@ -18,8 +18,8 @@ extension Command {
     name: "run", summary: "Shows the windows of the configuration file until it is stopped.",
     discussion: """
       Each window is a process of its own. If a widget crashes or hangs, its window is started \
-      again with its last state, and the others are not affected. A changed file is taken live. \
-      `maru status`, `maru set` and the other commands ask and tell a running host.
+      again with its last state, and the others are not affected. Changes to the file apply at \
+      once. `maru status`, `maru set` and the other commands query and control a running host.
       SIGTERM and SIGINT stop it, SIGHUP reads the file again. The log is \
       $XDG_STATE_HOME/maru/maru-DISPLAY.log; `maru log -f` follows it.
         maru run --config /usr/local/share/maru/examples/bar.toml

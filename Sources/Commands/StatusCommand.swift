@@ -8,8 +8,8 @@ extension Command {
   static let status = calling(
     "status", summary: "Lists the windows of the host and their state.",
     discussion: """
-      The state is starting, shown, hidden or failed; the table says minimized for a shown window \
-      that is. With --json, the windows are in the list windows, each with id, kind, state, \
+      The state is starting, shown, hidden or failed; the table shows minimized instead of shown for \
+      a minimized window. With --json, the windows are in the list windows, each with id, kind, state, \
       minimized, pid, xid and restarts. If the configuration file has mistakes, they follow the \
       table; the last valid configuration stays in use. Keys that another program has taken follow \
       it too.

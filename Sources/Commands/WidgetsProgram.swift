@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Glibc
 import Glibc
 import Terminal
 
@@ -14,10 +12,15 @@ package struct WidgetsProgram {
   ///
   /// - Throws: `WidgetsProgramError.missing`.
   package init() throws(WidgetsProgramError) {
-    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    let path = own.deletingLastPathComponent().appending(path: "maru-widgets").path
+    let path = Self.folderOfThisProgram() + "/maru-widgets"
     guard access(path, X_OK) == 0 else { throw .missing(path) }
     self.path = path
+  }
+
+  private static func folderOfThisProgram() -> String {
+    guard let own = realpath("/proc/self/exe", nil) else { return "." }
+    defer { free(own) }
+    return String(cString: dirname(own))
   }
 
   /// Replaces this process by the program.

@@ -51,6 +51,8 @@ final class FloatingViewController: UIViewController {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
+  override func loadView() { view = UIView() }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     addChild(content)

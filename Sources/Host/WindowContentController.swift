@@ -31,6 +31,8 @@ final class WindowContentController: UIViewController {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
+  override func loadView() { view = UIView() }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     for slot in slots.values { slot.parent = self }

@@ -13,7 +13,7 @@ extension Command {
     name: "doctor", summary: "Tells what is wrong with the display, the fonts or the plugins.",
     discussion: """
       Each line begins with ok, note or wrong. A note is about something that Maru does without. The \
-      line after it says what mends it. The status is 1 if something is wrong. Nothing is changed.
+      next line gives the remedy. The status is 1 if something is wrong. Nothing is changed.
         maru doctor --json | jq -r '.[] | select(.state == "wrong").finding'
       """,
     operands: .none, options: [json.description]

@@ -41,9 +41,9 @@ extension Command {
       first. A list is given one element at a time, a flag as --flag or --no-flag, and a value that \
       begins with two dashes as --option=--value.
       A COMMAND after -- runs at each event of the widget, such as a tap, with the event's name in \
-      $MARU_EVENT and its values in $MARU_EVENT_VALUE, and goes on when maru ends. If the widget is \
-      shown for the command, the command runs once, and maru ends with its status; if maru ends \
-      before, the command is ended too. Other widgets refuse a command.
+      $MARU_EVENT and its values in $MARU_EVENT_VALUE, and goes on when maru ends. Some \
+      widgets, such as LoadingView, run the command once: maru exits with its status, and stops it \
+      if maru ends first. Other widgets refuse a command.
       The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
       With --follow, properties come from standard input while the widget runs. Without it, only \
       widgets whose help says so read standard input.

@@ -88,15 +88,6 @@ import Testing
     }
   }
 
-  @Test func `the manual lists the variables of every event`() throws {
-    let manual = try manual()
-    for name in Program.widgets {
-      for value in try factory(name).information.events.flatMap(\.values.keys) {
-        #expect(manual.contains(".Ev \(EventCommand.variable(of: value))"), "\(name): \(value)")
-      }
-    }
-  }
-
   // MARK: Widgets
 
   @Test(arguments: Program.widgets)

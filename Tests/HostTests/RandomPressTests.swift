@@ -82,20 +82,19 @@ import Testing
   @Test(arguments: seeds)
   func `each widget comes to rest after any presses`(seed: UInt64) throws {
     let options = PropValue.list((0..<40).map { .text("Option \($0)") })
-    let widgets: [(name: String, props: [String: PropValue])] = [
-      ("BottomAlert", ["title": .text("Title"), "choices": options]),
-      ("DropDown", ["options": options]), ("FloatingButton", [:]),
-      ("FloatingButton", ["grid": .flag(true)]), ("OpenChatSheet", [:]),
-      ("Label", ["text": .text("Words"), "symbol": .text("star")]), ("Clock", [:]),
-      ("Meter", ["value": .number(0.4)]), ("Menu", ["items": options]), ("WindowTitle", [:]),
-      ("Workspaces", [:]), ("Tray", [:]),
+    // Widgets that have little to press with their defaults.
+    let props: [String: [[String: PropValue]]] = [
+      "BottomAlert": [["title": .text("Title"), "choices": options]],
+      "DropDown": [["options": options]], "FloatingButton": [[:], ["grid": .flag(true)]],
+      "Label": [["text": .text("Words"), "symbol": .text("star")]],
+      "Meter": [["value": .number(0.4)]], "Menu": [["items": options]],
     ]
     // LoadingView never rests; the next test is its own. The gallery has the tests above.
-    let covered = Set(widgets.map(\.name)).union(["LoadingView", "Gallery"])
-    #expect(covered == Set(Self.bundledWidgets), "a widget is missing here")
-    for widget in widgets {
-      try screen.showWidget(named: widget.name, props: PropValues(widget.props))
-      try press(seed: seed)
+    for name in Self.bundledWidgets where !["LoadingView", "Gallery"].contains(name) {
+      for props in props[name] ?? [[:]] {
+        try screen.showWidget(named: name, props: PropValues(props))
+        try press(seed: seed)
+      }
     }
   }
 

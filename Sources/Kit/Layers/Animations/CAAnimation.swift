@@ -148,7 +148,7 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension CAAnimation {
   @_silgen_name("maru_makeAnimation")
   @usableFromInline

@@ -441,7 +441,7 @@ open class CALayer: IdentityHashable {
   var contentsOverhang: CGRect? { nil }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension CALayer {
   @_silgen_name("maru_makeLayer")
   @usableFromInline

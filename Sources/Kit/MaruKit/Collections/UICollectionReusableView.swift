@@ -70,7 +70,7 @@ open class UICollectionReusableView: UIView {
   }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UICollectionReusableView {
   @_silgen_name("maru_makeCollectionReusableView")
   @usableFromInline

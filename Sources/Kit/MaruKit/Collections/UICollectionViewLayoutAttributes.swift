@@ -174,7 +174,7 @@ enum CollectionKey: Hashable {
   }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UICollectionViewLayoutAttributes {
   @_silgen_name("maru_makeCollectionViewLayoutAttributes")
   @usableFromInline

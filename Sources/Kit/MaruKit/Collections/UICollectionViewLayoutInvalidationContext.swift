@@ -61,7 +61,7 @@ open class UICollectionViewFlowLayoutInvalidationContext:
   open var invalidateFlowLayoutAttributes = true
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UICollectionViewLayoutInvalidationContext {
   @_silgen_name("maru_makeCollectionViewLayoutInvalidationContext")
   @usableFromInline

@@ -178,7 +178,7 @@ open class UIGestureRecognizer: IdentityHashable {
   }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UIGestureRecognizer {
   @_silgen_name("maru_makeGestureRecognizer")
   @usableFromInline

@@ -52,8 +52,10 @@ enum NibClasses {
 
   /// Whether a class is the kit's own.
   nonisolated static func isOfKit(_ type: AnyClass) -> Bool {
-    module(of: type) == module(of: UIView.self)
+    module(of: type) == kitModule
   }
+
+  private nonisolated static let kitModule = module(of: UIView.self)
 
   /// The nearest kit class: the class itself or a superclass.
   static func kitClass(of type: UIView.Type) -> UIView.Type {

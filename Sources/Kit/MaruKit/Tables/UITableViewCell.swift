@@ -339,7 +339,7 @@ open class UITableViewCell: UIView {
   }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UITableViewCell {
   @_silgen_name("maru_makeTableViewCell")
   @usableFromInline

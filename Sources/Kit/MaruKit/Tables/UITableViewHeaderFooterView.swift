@@ -123,7 +123,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 }
 
-// Swift has no call for this; see "Objects of registered classes" in ARCHITECTURE.md.
+// Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.
 extension UITableViewHeaderFooterView {
   @_silgen_name("maru_makeTableViewHeaderFooterView")
   @usableFromInline
