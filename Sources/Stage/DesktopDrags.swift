@@ -10,15 +10,19 @@ final class DesktopDrags: DragHost {
   private var time = ServerTime.current
   /// The window from which our drag comes.
   private weak var source: UIWindow?
+  /// Whether the drag that the window leads is known to other programs.
+  private var isOffered = false
   /// Ends the wait for a program that does not finish a drop.
   private var patience: Deadline?
+  /// Ends the wait for the data of a drop.
+  private var loadPatience: Deadline?
 
   /// The last event of another program's drag whose list of URLs is being read.
   private var waiting: IncomingDrag?
   /// The number of the list that is being read.
   private var listLoad = 0
 
-  /// The longest time that a program may take over a drop, in seconds.
+  /// The longest time that a program may take over a drop, or over a part of its data, in seconds.
   private static let longestDrop = 10.0
   /// The longest time to wait for a list of URLs, in seconds; then the drag is one item.
   private static let longestList = 0.3
@@ -35,32 +39,43 @@ final class DesktopDrags: DragHost {
   ) -> UIDropOperation? {
     let drag = connection.dragSource
     guard let point = rootPoint(location, of: window) else { return nil }
-    if !drag.isDragging || source !== window {
+    if !isOffered || source !== window {
       let offer = DragOffer(items)
-      drag.begin(types: offer.types, action: allowsMove ? .move : .copy, time: time) {
+      // Other programs get copies, as on iOS.
+      isOffered = drag.begin(types: offer.types, action: .copy, time: time) {
         offer.load($0, completion: $1)
       }
       source = window
     }
-    drag.move(to: point, time: time)
-    guard drag.hasTarget else { return nil }
-    return operation(of: drag.answer)
+    if isOffered { drag.move(to: point, time: time) }
+    guard isOffered, drag.hasTarget else {
+      let own = (window.host as? XWindow)?.shown?.id
+      return own != nil && drag.ownWindow(at: point) == own ? nil : .forbidden
+    }
+    // A quick drop comes before the first answer, and waits for it.
+    return drag.isUndecided ? .copy : operation(of: drag.answer)
   }
 
   func dragDropped(
     of window: UIWindow, completion: @escaping @MainActor (UIDropOperation) -> Void
   ) {
+    isOffered = false
+    patience?.cancel()
     patience = DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.longestDrop) {
       [weak connection] in connection?.dragSource.cancel()
     }
     connection.dragSource.drop(time: time) { [weak self] action in
       self?.patience?.cancel()
       self?.patience = nil
-      completion(self?.operation(of: action) ?? .cancel)
+      completion(action.flatMap { self?.operation(of: $0) } ?? .cancel)
     }
   }
 
-  func dragEnded(of window: UIWindow) { connection.dragSource.cancel() }
+  func dragEnded(of window: UIWindow) {
+    guard isOffered else { return }
+    isOffered = false
+    connection.dragSource.cancel()
+  }
 
   /// The window under our drag has answered the last position.
   func answered() { source?.dragAnswered(operation(of: connection.dragSource.answer)) }
@@ -83,6 +98,7 @@ final class DesktopDrags: DragHost {
       guard waiting == nil else { return waiting = drag.phase == .left ? nil : drag }
       return handle(drag, over: window)
     }
+    loadPatience?.cancel()
     waiting = nil
     listLoad += 1
     let load = listLoad
@@ -97,7 +113,10 @@ final class DesktopDrags: DragHost {
       enter(drag, list: list, over: window)
       if latest.phase != .entered { handle(latest, over: window) }
     }
-    DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.longestList) { begin(nil) }
+    DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.longestList) { [weak self] in
+      // Otherwise the views' own requests would wait behind this one.
+      if self?.listLoad == load { self?.connection.dropTarget.giveUpLoading() }
+    }
     connection.dropTarget.load(type, completion: begin)
   }
 
@@ -123,9 +142,21 @@ final class DesktopDrags: DragHost {
     case .dropped:
       let operation = window.window.send(DropInput(phase: .dropped, location: location))
       target.finish(action(of: operation))
-      DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.longestDrop) { [weak target] in
-        target?.giveUpLoading()
-      }
+      limitLoading()
+    }
+  }
+
+  /// A drag was dropped on a window that is gone.
+  func refuseDrop() { connection.dropTarget.finish(nil) }
+
+  /// Gives up the data of a drop if no more of it comes.
+  private func limitLoading() {
+    let target = connection.dropTarget
+    guard target.isLoading else { return }
+    let parts = target.partCount
+    loadPatience = DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.longestDrop) {
+      [weak self, weak target] in
+      if target?.partCount == parts { target?.giveUpLoading() } else { self?.limitLoading() }
     }
   }
 

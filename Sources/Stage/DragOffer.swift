@@ -79,6 +79,8 @@ struct DragOffer {
 /// The correspondence of uniform type identifiers and the types of X11 selections.
 enum DragType {
   static let uriList = "text/uri-list"
+  /// Text in ISO 8859-1, as ICCCM defines it. We read it, and do not offer it.
+  static let latin1 = "STRING"
 
   private static let pairs: [(identifier: String, targets: [String])] = [
     ("public.file-url", [uriList]),
@@ -100,8 +102,18 @@ enum DragType {
     return identifier.contains("/") ? [identifier] : []
   }
 
+  /// The best of the types of a selection for an identifier; `nil` if none is for it.
+  static func best(for identifier: String, among types: [String]) -> String? {
+    targets(of: identifier).first(where: types.contains)
+      ?? types.first { self.identifier(of: $0) == identifier }
+  }
+
   /// The identifier of a type of a selection; a MIME type that is unknown stands for itself.
+  ///
+  /// A list whose URLs are not known can have others than those of files.
   static func identifier(of target: String) -> String? {
+    if target == uriList { return "public.url" }
+    if target == latin1 { return "public.utf8-plain-text" }
     if let pair = pairs.first(where: { $0.targets.contains(target) }) { return pair.identifier }
     return target.contains("/") ? target : nil
   }

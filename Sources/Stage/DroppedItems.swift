@@ -33,7 +33,9 @@ package struct DroppedItems {
   package init(_ types: [String], list: [UInt8]?, load: @escaping Loader) {
     let urls = list.map(Self.urls) ?? []
     items =
-      urls.isEmpty ? [Self.item(types, load)] : urls.prefix(Self.maximumItems).map(Self.item)
+      urls.isEmpty ? [NSItemProvider()] : urls.prefix(Self.maximumItems).map(Self.item)
+    // The data of a drag with several URLs belongs to none of them alone.
+    if items.count == 1 { Self.add(types, to: items[0], load) }
   }
 
   /// The URLs of a list; RFC 2483 puts each on a line, and comments behind a number sign.
@@ -46,17 +48,22 @@ package struct DroppedItems {
     NSItemProvider(contentsOf: url) ?? NSItemProvider(object: url as NSURL)
   }
 
-  private static func item(_ types: [String], _ load: @escaping Loader) -> NSItemProvider {
-    let provider = NSItemProvider()
-    for type in types {
-      guard let identifier = DragType.identifier(of: type),
-        !provider.registeredTypeIdentifiers.contains(identifier)
+  /// Adds the data of a drag to an item, for each identifier that the item does not have yet.
+  private static func add(
+    _ types: [String], to provider: NSItemProvider, _ load: @escaping Loader
+  ) {
+    for listed in types {
+      guard let identifier = DragType.identifier(of: listed),
+        !provider.registeredTypeIdentifiers.contains(identifier),
+        !(listed == DragType.uriList && !provider.registeredTypeIdentifiers.isEmpty)
       else { continue }
+      let type = DragType.best(for: identifier, among: types) ?? listed
       provider.registerDataRepresentation(forTypeIdentifier: identifier, visibility: .all) {
         completion in
         let start: @MainActor @Sendable () -> Void = {
           load(type) { bytes in
-            completion(bytes.map { Data($0) }, bytes == nil ? DropError.gone(type) : nil)
+            let data = bytes.flatMap { Self.data($0, of: type) }
+            completion(data, data == nil ? DropError.gone(type) : nil)
           }
         }
         if Thread.isMainThread {
@@ -67,7 +74,16 @@ package struct DroppedItems {
         return nil
       }
     }
-    return provider
+  }
+
+  /// The data of an identifier, from bytes of a type of X11; `nil` if there is none in them.
+  private static func data(_ bytes: [UInt8], of type: String) -> Data? {
+    switch type {
+    case DragType.uriList: urls(bytes).first.map { Data($0.absoluteString.utf8) }
+    case DragType.latin1:
+      Data(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+    default: Data(bytes)
+    }
   }
 }
 

@@ -427,7 +427,11 @@ public final class XScreen {
       }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
     case .dragged(let drag):
-      if let window = window(drag.window) { drags.receive(drag, over: window) }
+      if let window = window(drag.window) {
+        drags.receive(drag, over: window)
+      } else if drag.phase == .dropped {
+        drags.refuseDrop()
+      }
       onInput?()
     case .dragAnswered: drags.answered()
     case .trayChanged: tray?.readSoon()

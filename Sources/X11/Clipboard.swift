@@ -248,6 +248,8 @@ internal import CX11
   /// Writes data to a requestor's property, incrementally if it is long.
   func send(_ bytes: [UInt8], type: Atom, property: Atom, requestor: WindowID) {
     guard let connection else { return }
+    // The requestor uses the property again, so it has given up what came before.
+    transfers.removeAll { $0.requestor == requestor && $0.property == property }
     var transfer = ClipboardTransfer(
       requestor: requestor, property: property, type: type, bytes: bytes)
     if transfer.begin(on: connection) { transfers.append(transfer) }
@@ -256,13 +258,9 @@ internal import CX11
   // MARK: Helper window
 
   /// A window that is never mapped: the owner of selections.
-  ///
-  /// The corresponding C function is `XCreateSimpleWindow`.
   private func helperWindow() -> WindowID? {
     if let helper { return helper }
-    guard let connection, let display = connection.live else { return nil }
-    helper = WindowID(XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
-    if let helper { XSelectInput(display, helper.window, PropertyChangeMask) }
+    helper = connection?.makeHelperWindow(mask: PropertyChangeMask)
     return helper
   }
 

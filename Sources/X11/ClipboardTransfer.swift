@@ -20,6 +20,7 @@ struct ClipboardTransfer {
   /// - Returns: Whether to call `sendNext` each time the property is deleted.
   @MainActor mutating func begin(on connection: Connection) -> Bool {
     guard let display = connection.live else { return false }
+    let mask = PropertyChangeMask | StructureNotifyMask
     // The limit counts units of 4 bytes, request header included. Short parts do not delay other
     // requests for long.
     partSize = min(max(XMaxRequestSize(display) * 4 - 64, 1024), 1 << 18)
@@ -27,10 +28,8 @@ struct ClipboardTransfer {
       write(rest, on: connection)
       return false
     }
+    connection.foreignWindows.select(mask, of: requestor, for: .transfer)
     connection.ignoringErrors {
-      if connection.windows[requestor] == nil {
-        XSelectInput(display, requestor.window, PropertyChangeMask | StructureNotifyMask)
-      }
       connection.set(
         property, of: requestor, type: connection.atoms.incremental,
         words: [UInt32(truncatingIfNeeded: rest.count)])
@@ -46,12 +45,7 @@ struct ClipboardTransfer {
     rest = rest.dropFirst(part.count)
     write(part, on: connection)
     connection.flush()
-    if part.isEmpty, let display = connection.live, connection.windows[requestor] == nil {
-      let isFollowed = connection.environment.followed.contains(requestor)
-      connection.ignoringErrors {
-        _ = XSelectInput(display, requestor.window, isFollowed ? PropertyChangeMask : 0)
-      }
-    }
+    if part.isEmpty { connection.foreignWindows.select(0, of: requestor, for: .transfer) }
     return !part.isEmpty
   }
 

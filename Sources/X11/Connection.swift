@@ -41,6 +41,10 @@ internal import CX11
   public private(set) lazy var clipboard = Clipboard(connection: self)
   /// The drags of other programs over our windows.
   public private(set) lazy var dropTarget = DropTarget(connection: self)
+  /// The events that we want from other programs' windows.
+  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
+  /// Our windows that are never mapped.
+  var helperWindows: Set<WindowID> = []
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
 

@@ -13,15 +13,13 @@ extension Connection {
   ///   - window: A window of another client.
   ///   - isFollowed: Whether to report its changes.
   public func followProperties(of window: WindowID, _ isFollowed: Bool) {
-    guard let display = live, window != root, windows[window] == nil,
-      window != environment.settingsOwner
-    else { return }
+    guard window != root, windows[window] == nil, window != environment.settingsOwner else { return }
     if isFollowed {
       environment.followed.insert(window)
     } else {
       environment.followed.remove(window)
     }
-    ignoringErrors { _ = XSelectInput(display, window.window, isFollowed ? PropertyChangeMask : 0) }
+    foreignWindows.select(isFollowed ? PropertyChangeMask : 0, of: window, for: .desktop)
   }
 
   /// Asks the window manager to switch to a workspace (`_NET_CURRENT_DESKTOP`).

@@ -56,10 +56,8 @@ extension Connection {
   /// Stores the owner of the settings, and reads them.
   func noteSettingsOwner(_ owner: WindowID?) {
     environment.settingsOwner = owner
-    if let display = live, let owner {
-      ignoringErrors {
-        _ = XSelectInput(display, owner.window, PropertyChangeMask | StructureNotifyMask)
-      }
+    if let owner {
+      foreignWindows.select(PropertyChangeMask | StructureNotifyMask, of: owner, for: .settings)
     }
     readSettings()
   }

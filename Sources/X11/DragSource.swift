@@ -26,9 +26,18 @@ internal import CX11
 
   private weak var connection: Connection?
   private var helper: WindowID?
-  private var types: [(name: String, atom: Atom)] = []
+  /// The data of a drag.
+  private struct Offer {
+    let types: [(name: String, atom: Atom)]
+    let provider: DataProvider
+    /// The time at which the drag began.
+    let start: ServerTime
+  }
+
   private var wanted = DragAction.copy
-  private var provider: DataProvider?
+  private var offer: Offer?
+  /// The data of the drag before, which a slow program may still read.
+  private var formerOffer: Offer?
   private var target: Target?
   /// Whether the target has not answered the last position yet.
   private var isAwaitingAnswer = false
@@ -42,17 +51,23 @@ internal import CX11
   /// The action of a drop on the window under the pointer; `nil` if it takes none.
   public private(set) var answer: DragAction?
 
+  /// Whether the window under the pointer has not answered yet, for the first time.
+  public private(set) var isUndecided = false
+
   /// Whether the pointer is over a window of another program that takes part in drags.
   public var hasTarget: Bool { target != nil }
 
-  /// Whether a drag is under way.
-  public var isDragging: Bool { provider != nil }
+  /// Whether a drag is under way, or its drop.
+  public var isDragging: Bool { offer != nil }
 
   init(connection: Connection) { self.connection = connection }
 
   // MARK: The drag
 
   /// Begins a drag.
+  ///
+  /// If a program has not finished the drop before, that drop ends with the action that the program
+  /// had announced, and its data can still be read.
   ///
   /// The corresponding C function is `XSetSelectionOwner`.
   ///
@@ -66,27 +81,32 @@ internal import CX11
   @discardableResult public func begin(
     types: [String], action: DragAction, time: ServerTime, provider: @escaping DataProvider
   ) -> Bool {
-    cancel()
+    if isDropSent {
+      formerOffer = offer
+      end(with: answer)
+    } else {
+      cancel()
+    }
     guard let connection, let display = connection.live, let helper = helperWindow() else {
       return false
     }
-    self.types = types.compactMap { name in connection.atom(name).map { (name, $0) } }
-    guard !self.types.isEmpty else { return false }
+    let types = types.compactMap { name in connection.atom(name).map { (name: name, atom: $0) } }
+    guard !types.isEmpty else { return false }
     let atoms = connection.atoms
     XSetSelectionOwner(display, atoms.dragSelection.atom, helper.window, time.time)
     guard WindowID(XGetSelectionOwner(display, atoms.dragSelection.atom)) == helper else {
       return false
     }
     connection.set(
-      atoms.dragTypes, of: helper, type: .atom, words: self.types.map(\.atom.rawValue))
+      atoms.dragTypes, of: helper, type: .atom, words: types.map(\.atom.rawValue))
     wanted = action
-    self.provider = provider
+    offer = Offer(types: types, provider: provider, start: time)
     return true
   }
 
   /// Reports the pointer's position.
   ///
-  /// One round trip for each window from the root to the one under the pointer.
+  /// Three round trips for each window from the root to the one under the pointer.
   ///
   /// The corresponding C function is `XTranslateCoordinates`.
   ///
@@ -95,7 +115,7 @@ internal import CX11
   ///   - time: The time of the motion.
   public func move(to point: DevicePoint, time: ServerTime) {
     guard isDragging, dropTime == nil else { return }
-    let found = findTarget(at: point)
+    let found = find(at: point)
     if found != target {
       leaveTarget()
       target = found
@@ -130,10 +150,10 @@ internal import CX11
 
   private func end(with action: DragAction?) {
     let completion = completion
-    (provider, target, nextPosition, dropTime) = (nil, nil, nil, nil)
+    follow(target, false)
+    (offer, target, nextPosition, dropTime) = (nil, nil, nil, nil)
     (answer, self.completion) = (nil, nil)
-    (isAwaitingAnswer, isDropSent) = (false, false)
-    types = []
+    (isAwaitingAnswer, isUndecided, isDropSent) = (false, false, false)
     completion?(action)
   }
 
@@ -146,7 +166,9 @@ internal import CX11
   }
 
   private func enterTarget() {
-    guard let connection, let target else { return }
+    guard let connection, let target, let types = offer?.types else { return }
+    isUndecided = true
+    follow(target, true)
     var values = [target.version << 24 | (types.count > 3 ? 1 : 0)]
     values += types.prefix(3).map(\.atom.rawValue)
     values += Array(repeating: 0, count: 4 - values.count)
@@ -156,7 +178,24 @@ internal import CX11
   private func leaveTarget() {
     guard let connection, target != nil else { return }
     send(connection.atoms.dragLeave, [0, 0, 0, 0])
-    (target, nextPosition, answer, isAwaitingAnswer) = (nil, nil, nil, false)
+    follow(target, false)
+    (target, nextPosition, answer) = (nil, nil, nil)
+    (isAwaitingAnswer, isUndecided) = (false, false)
+  }
+
+  /// Reports the end of a target's window, or stops doing so.
+  private func follow(_ target: Target?, _ isFollowed: Bool) {
+    guard let target else { return }
+    connection?.foreignWindows.select(
+      isFollowed ? StructureNotifyMask : 0, of: target.window, for: .drop)
+  }
+
+  /// A window was destroyed: if it is the target, it takes nothing.
+  func windowDestroyed(_ id: WindowID) {
+    guard let target, target.window == id else { return }
+    guard dropTime == nil else { return end(with: nil) }
+    leaveTarget()
+    connection?.post(.dragAnswered)
   }
 
   private func send(_ position: Position) {
@@ -191,39 +230,64 @@ internal import CX11
       // Before version 5 a target does not say what it did.
       let action =
         target.version < 5
-        ? answer : values[1] & 1 == 0 ? nil : Atom(rawValue: values[2]).flatMap(atoms.dragAction)
+        ? answer
+        : values[1] & 1 == 0
+          ? nil : Atom(rawValue: values[2]).flatMap(atoms.dragAction) ?? answer
       end(with: action)
       return true
     }
-    isAwaitingAnswer = false
+    (isAwaitingAnswer, isUndecided) = (false, false)
     answer =
       values[1] & 1 == 0
       ? nil : Atom(rawValue: values[4]).flatMap(atoms.dragAction) ?? .copy
-    if dropTime != nil {
-      if !isDropSent { sendDrop() }
-    } else {
-      connection.post(.dragAnswered)
-      if let nextPosition { send(nextPosition) }
+    guard !isDropSent else { return true }
+    if dropTime == nil { connection.post(.dragAnswered) }
+    // A drop is at the last position, so the target has to know it.
+    if let nextPosition {
+      send(nextPosition)
+    } else if dropTime != nil {
+      sendDrop()
     }
     return true
   }
 
   // MARK: The target
 
+  /// The window of ours at a point; `nil` if another program's window is there, or none.
+  ///
+  /// As many round trips as windows from the root to the one at the point.
+  ///
+  /// The corresponding C function is `XTranslateCoordinates`.
+  ///
+  /// - Parameter point: The position on the root window, in device pixels.
+  public func ownWindow(at point: DevicePoint) -> WindowID? {
+    var parent = connection?.root
+    while let window = parent, let next = child(of: window, at: point) {
+      if connection?.windows[next] != nil { return next }
+      parent = next
+    }
+    return nil
+  }
+
+  private func child(of window: WindowID, at point: DevicePoint) -> WindowID? {
+    guard let connection, let display = connection.live else { return nil }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: UInt = 0
+    let isOnScreen = connection.trappingErrorsOfQuestion {
+      XTranslateCoordinates(
+        display, connection.root.window, window.window, point.x, point.y, &x, &y, &child)
+    }
+    return isOnScreen == 0 ? nil : WindowID(child)
+  }
+
   /// The window of another program at a point that takes part in the protocol.
   ///
   /// It is the first one from the root downwards; `nil` if one of our windows is on the way.
-  private func findTarget(at point: DevicePoint) -> Target? {
-    guard let connection, let display = connection.live else { return nil }
+  private func find(at point: DevicePoint) -> Target? {
+    guard let connection else { return nil }
     var parent = connection.root
     while true {
-      var (x, y): (Int32, Int32) = (0, 0)
-      var child: UInt = 0
-      let isOnScreen = connection.trappingErrorsOfQuestion {
-        XTranslateCoordinates(
-          display, connection.root.window, parent.window, point.x, point.y, &x, &y, &child)
-      }
-      guard isOnScreen != 0, let next = WindowID(child), connection.windows[next] == nil else {
+      guard let next = child(of: parent, at: point), connection.windows[next] == nil else {
         return nil
       }
       if let target = target(of: next) { return target }
@@ -250,11 +314,20 @@ internal import CX11
 
   // MARK: The data
 
+  /// The data that a request of a time is for.
+  private func offer(at time: ServerTime) -> Offer? {
+    guard let offer else { return formerOffer }
+    // Times wrap around after seven weeks. A request without a time is for the latest drag.
+    let isEarlier = Int32(bitPattern: time.milliseconds &- offer.start.milliseconds) < 0
+    return time == .current || !isEarlier ? offer : formerOffer
+  }
+
   /// Answers a request for the dragged data, at once or when it is loaded.
   func decodeRequest(_ event: XSelectionRequestEvent) {
     guard let connection else { return }
     let clipboard = connection.clipboard
-    guard let requestor = WindowID(event.requestor), let provider,
+    let time = ServerTime(milliseconds: UInt32(truncatingIfNeeded: event.time))
+    guard let requestor = WindowID(event.requestor), let offer = offer(at: time),
       let target = Atom(rawValue: UInt32(truncatingIfNeeded: event.target)),
       let property = Atom(
         rawValue: UInt32(truncatingIfNeeded: event.property == 0 ? event.target : event.property))
@@ -263,27 +336,24 @@ internal import CX11
       connection.ignoringErrors {
         connection.set(
           property, of: requestor, type: .atom,
-          words: [target.rawValue] + types.map(\.atom.rawValue))
+          words: [target.rawValue] + offer.types.map(\.atom.rawValue))
       }
       return clipboard.notify(of: event, property: property.atom)
     }
-    guard let type = types.first(where: { $0.atom == target }) else {
+    guard let type = offer.types.first(where: { $0.atom == target }) else {
       return clipboard.notify(of: event, property: nil)
     }
-    provider(type.name) { bytes in
+    offer.provider(type.name) { bytes in
       guard let bytes else { return clipboard.notify(of: event, property: nil) }
       clipboard.send(bytes, type: target, property: property, requestor: requestor)
       clipboard.notify(of: event, property: property.atom)
     }
   }
 
-  /// A window that is never mapped: the source of the messages and the owner of the data.
-  ///
-  /// The corresponding C function is `XCreateSimpleWindow`.
+  /// The source of the messages and the owner of the data.
   private func helperWindow() -> WindowID? {
     if let helper { return helper }
-    guard let connection, let display = connection.live else { return nil }
-    helper = WindowID(XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
+    helper = connection?.makeHelperWindow()
     return helper
   }
 }

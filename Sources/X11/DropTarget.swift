@@ -14,7 +14,7 @@ public enum DragAction: Hashable, Sendable {
 public struct IncomingDrag: Hashable, Sendable {
   /// The kinds of event.
   public enum Phase: Hashable, Sendable {
-    /// The drag entered the window; its first position follows.
+    /// The drag entered the window, at its first position.
     case entered
     /// It is at a position.
     case moved
@@ -46,6 +46,8 @@ public struct IncomingDrag: Hashable, Sendable {
   private static let oldestVersion: UInt32 = 3
   /// The maximum number of types that are looked at.
   private static let maximumTypes = 256
+  /// The maximum size of a list of types, in bytes.
+  private static let longestList = 1 << 16
 
   private weak var connection: Connection?
   private var source: WindowID?
@@ -55,6 +57,10 @@ public struct IncomingDrag: Hashable, Sendable {
   private var action = DragAction.copy
   private var time = ServerTime(milliseconds: 0)
   private var isDropped = false
+  /// Whether the window was told of the drag, at the first position.
+  private var isEntered = false
+  /// Whether data could not be read, so that the source must not delete it.
+  private var hasLostData = false
   /// The end of a drop, while data is still being read.
   private var pendingEnd: DragAction??
   private let reader: SelectionReader
@@ -92,10 +98,21 @@ public struct IncomingDrag: Hashable, Sendable {
       let target = connection.atom(type)
     else { return completion(nil) }
     reader.read(connection.atoms.dragSelection, as: target, time: time) { [weak self] outcome in
-      if case .value(let bytes, _) = outcome { completion(bytes) } else { completion(nil) }
+      if case .value(let bytes, _) = outcome {
+        completion(bytes)
+      } else {
+        self?.hasLostData = true
+        completion(nil)
+      }
       self?.endIfLoaded()
     }
   }
+
+  /// The number of answers and parts of data that have arrived: whether a transfer goes on.
+  public var partCount: Int { reader.partCount }
+
+  /// Whether data is being read.
+  public var isLoading: Bool { !reader.isIdle }
 
   /// Gives up the data that the source has not given yet, and ends a drop that waits for it.
   public func giveUpLoading() {
@@ -105,6 +122,8 @@ public struct IncomingDrag: Hashable, Sendable {
 
   /// Ends a drop, once the requested data has been read.
   ///
+  /// If some of the data could not be read, the source is told that it was not taken.
+  ///
   /// - Parameter action: What was done with the data; `nil` if it was not taken.
   public func finish(_ action: DragAction?) {
     guard source != nil, isDropped, pendingEnd == nil else { return }
@@ -113,9 +132,10 @@ public struct IncomingDrag: Hashable, Sendable {
   }
 
   private func endIfLoaded() {
-    guard let connection, let source, let window, let action = pendingEnd, reader.isIdle else {
+    guard let connection, let source, let window, let end = pendingEnd, reader.isIdle else {
       return
     }
+    let action = hasLostData ? nil : end
     let atoms = connection.atoms
     connection.sendDragMessage(
       atoms.dragFinished, to: source, about: source,
@@ -127,7 +147,9 @@ public struct IncomingDrag: Hashable, Sendable {
   }
 
   private func forget() {
-    (source, window, types, isDropped) = (nil, nil, [], false)
+    if let source { connection?.foreignWindows.select(0, of: source, for: .drag) }
+    (source, window, types) = (nil, nil, [])
+    (isEntered, isDropped, hasLostData) = (false, false, false)
     (action, pendingEnd) = (.copy, nil)
     reader.giveUp()
   }
@@ -145,13 +167,14 @@ public struct IncomingDrag: Hashable, Sendable {
     case atoms.dragPosition: move(id, values)
     case atoms.dragLeave:
       guard isCurrent(id, values), !isDropped else { return true }
-      report(.left)
+      if isEntered { report(.left) }
       forget()
     case atoms.dragDrop:
       guard isCurrent(id, values), !isDropped else { return true }
       isDropped = true
       time = ServerTime(milliseconds: values[2])
-      report(.dropped)
+      // Without a position there is nothing to drop on.
+      if isEntered { report(.dropped) } else { finish(nil) }
     default: return false
     }
     return true
@@ -175,21 +198,18 @@ public struct IncomingDrag: Hashable, Sendable {
     guard let connection, connection.windows[id] != nil, let new = WindowID(rawValue: values[0]),
       values[1] >> 24 >= Self.oldestVersion
     else { return }
-    if source != nil, !isDropped { report(.left) }
+    if isEntered, !isDropped { report(.left) }
     forget()
     let listed =
       values[1] & 1 == 0
-      ? Array(values[2...4]) : connection.values(of: connection.atoms.dragTypes, window: new)
+      ? Array(values[2...4])
+      : connection.property(connection.atoms.dragTypes, of: new, limit: Self.longestList)?.words
+        ?? []
     let atoms = listed.prefix(Self.maximumTypes).compactMap { Atom(rawValue: $0) }
     (source, window) = (new, id)
     types = connection.names(of: atoms)
     // A program that dies sends no leave.
-    if connection.windows[new] == nil, let display = connection.live {
-      connection.ignoringErrors { _ = XSelectInput(display, new.window, StructureNotifyMask) }
-    }
-    // The data may be read before the first position, which brings the time.
-    time = ServerTime(milliseconds: 0)
-    report(.entered)
+    connection.foreignWindows.select(StructureNotifyMask, of: new, for: .drag)
   }
 
   private func move(_ id: WindowID, _ values: [UInt32]) {
@@ -199,13 +219,17 @@ public struct IncomingDrag: Hashable, Sendable {
       y: Int32(Int16(truncatingIfNeeded: values[2])))
     time = ServerTime(milliseconds: values[3])
     action = Atom(rawValue: values[4]).flatMap(connection.atoms.dragAction) ?? .copy
+    if !isEntered {
+      isEntered = true
+      report(.entered)
+    }
     report(.moved)
   }
 
   /// A window was destroyed: if it is the source of the drag, the drag is over.
   func windowDestroyed(_ id: WindowID) {
     guard id == source else { return }
-    if !isDropped { report(.left) }
+    if isEntered, !isDropped { report(.left) }
     forget()
   }
 

@@ -80,6 +80,8 @@ internal import CX11
     connection.windows[id] = nil
     connection.clipboard.forget(requestor: id)
     connection.dropTarget.windowDestroyed(id)
+    connection.dragSource.windowDestroyed(id)
+    connection.foreignWindows.forget(id)
     connection.post(.destroyed(id))
   }
 

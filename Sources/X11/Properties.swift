@@ -61,10 +61,11 @@ extension Connection {
   /// - Parameters:
   ///   - property: The property.
   ///   - window: The window; one that does not exist has no properties.
+  ///   - limit: The maximum size in bytes. Parts are read until it is exceeded.
   ///   - isDeleting: Whether the server deletes the property after the last part is read.
-  /// - Returns: `nil` if there is no such property.
+  /// - Returns: `nil` if there is no such property, or if it is too long.
   func property(
-    _ property: Atom, of window: WindowID, deleting isDeleting: Bool = false
+    _ property: Atom, of window: WindowID, limit: Int = .max, deleting isDeleting: Bool = false
   ) -> PropertyValue? {
     guard let display = live else { return nil }
     return trappingErrorsOfQuestion {
@@ -84,6 +85,7 @@ extension Connection {
           let kind = Atom(rawValue: UInt32(truncatingIfNeeded: type))
         else { return nil }
         bytes.append(contentsOf: packed(data, count: Int(count), format: format))
+        guard bytes.count <= limit else { return nil }
         guard rest > 0 else { return PropertyValue(type: kind, format: format, bytes: bytes) }
         offset = bytes.count / 4
       }

@@ -24,6 +24,8 @@ internal import CX11
   private static let limit = 256 << 20
 
   private weak var connection: Connection?
+  /// The requestor of the current request. Each has its own, so that late answers to a request that
+  /// was given up reach no later one.
   private var requestor: WindowID?
   /// The requests, the current one first.
   private var requests: [Request] = []
@@ -62,6 +64,7 @@ internal import CX11
   /// Gives up the current request and those that wait.
   func giveUp() {
     let given = requests
+    destroyRequestor()
     (requests, isAsking, bytes) = ([], false, [])
     for request in given { request.completion(.failed) }
   }
@@ -69,11 +72,11 @@ internal import CX11
   private func askNext() {
     guard !isAsking, let request = requests.first else { return }
     isAsking = true
-    guard let connection, let display = connection.live, let requestor = requestorWindow() else {
-      return finish(.failed)
-    }
+    guard let connection, let display = connection.live,
+      let requestor = connection.makeHelperWindow(mask: PropertyChangeMask)
+    else { return finish(.failed) }
+    self.requestor = requestor
     (bytes, type, isIncremental) = ([], nil, false)
-    connection.delete(connection.atoms.transfer, of: requestor)
     XConvertSelection(
       display, request.selection.atom, request.target.atom, connection.atoms.transfer.atom,
       requestor.window, request.time.time)
@@ -83,9 +86,15 @@ internal import CX11
   private func finish(_ outcome: Outcome) {
     guard let done = requests.first else { return }
     requests.removeFirst()
+    destroyRequestor()
     (isAsking, bytes) = (false, [])
     done.completion(outcome)
     askNext()
+  }
+
+  private func destroyRequestor() {
+    if let requestor { connection?.destroyHelperWindow(requestor) }
+    requestor = nil
   }
 
   private func finish() {
@@ -103,7 +112,8 @@ internal import CX11
     else { return }
     partCount += 1
     guard event.property != 0,
-      let value = connection.property(connection.atoms.transfer, of: requestor, deleting: true)
+      let value = connection.property(
+        connection.atoms.transfer, of: requestor, limit: Self.limit, deleting: true)
     else { return finish(.refused) }
     guard value.type != connection.atoms.incremental else { return isIncremental = true }
     type = value.type
@@ -117,7 +127,8 @@ internal import CX11
   func noteProperty(_ window: WindowID, _ property: Atom, isDeleted: Bool) -> Bool {
     guard window == requestor, let connection else { return false }
     guard !isDeleted, property == connection.atoms.transfer, isIncremental,
-      let value = connection.property(property, of: window, deleting: true)
+      let value = connection.property(
+        property, of: window, limit: Self.limit - bytes.count, deleting: true)
     else { return true }
     partCount += 1
     guard !value.bytes.isEmpty else {
@@ -132,17 +143,5 @@ internal import CX11
       finish(.failed)
     }
     return true
-  }
-
-  /// A window that is never mapped: the requestor of selections.
-  ///
-  /// The corresponding C function is `XCreateSimpleWindow`.
-  private func requestorWindow() -> WindowID? {
-    if let requestor { return requestor }
-    guard let connection, let display = connection.live else { return nil }
-    requestor = WindowID(
-      XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
-    if let requestor { XSelectInput(display, requestor.window, PropertyChangeMask) }
-    return requestor
   }
 }

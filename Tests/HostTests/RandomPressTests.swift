@@ -33,13 +33,13 @@ import Testing
 
   /// Presses at random, and checks after every ten steps that the window comes to rest.
   private func press(
-    seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
+    seed: UInt64, on name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var person = RandomPresses(seed: seed, on: screen)
     for step in 1...Self.steps {
       try person.step()
       guard step % 10 == 0 else { continue }
-      expectRest("seed \(seed), step \(step)", sourceLocation: sourceLocation)
+      expectRest("\(name), seed \(seed), step \(step)", sourceLocation: sourceLocation)
     }
   }
 
@@ -76,14 +76,15 @@ import Testing
 
   @Test(arguments: seeds, [false, true])
   func `the gallery comes to rest after any presses`(seed: UInt64, reducesMotion: Bool) throws {
-    try inGallery(reducesMotion: reducesMotion) { try press(seed: seed) }
+    try inGallery(reducesMotion: reducesMotion) { try press(seed: seed, on: "Gallery") }
   }
 
   @Test(arguments: seeds)
   func `each widget comes to rest after any presses`(seed: UInt64) throws {
     let options = PropValue.list((0..<40).map { .text("Option \($0)") })
-    // Widgets that have little to press with their defaults.
+    // Widgets that have little to press with their defaults, and a clock that has nothing to do.
     let props: [String: [[String: PropValue]]] = [
+      "Clock": [["format": .text("%Y")]],
       "BottomAlert": [["title": .text("Title"), "choices": options]],
       "DropDown": [["options": options]], "FloatingButton": [[:], ["grid": .flag(true)]],
       "Label": [["text": .text("Words"), "symbol": .text("star")]],
@@ -93,7 +94,7 @@ import Testing
     for name in Self.bundledWidgets where !["LoadingView", "Gallery"].contains(name) {
       for props in props[name] ?? [[:]] {
         try screen.showWidget(named: name, props: PropValues(props))
-        try press(seed: seed)
+        try press(seed: seed, on: name)
       }
     }
   }

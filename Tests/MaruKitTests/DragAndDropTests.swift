@@ -172,12 +172,12 @@ final class FileWell: UIView, UIDropInteractionDelegate {
   }
 
   @Test(arguments: [true, false])
-  func `a move is a copy if the source does not allow it`(allowsMove: Bool) throws {
+  func `a move that the source does not allow is cancelled`(allowsMove: Bool) throws {
     source.allowsMove = allowsMove
     target.operation = .move
     screen.drag(along: [start, end])
     try screen.waitUntilIdle()
-    #expect(source.log.last == (allowsMove ? "end move" : "end copy"))
+    #expect(source.log.last == (allowsMove ? "end move" : "end cancel"))
   }
 
   @Test func `without items the press stays a press`() throws {
@@ -188,6 +188,19 @@ final class FileWell: UIView, UIDropInteractionDelegate {
     screen.drag(along: [start, CGPoint(x: 66, y: 44), end])
     #expect(pans > 0)
     #expect(source.log == ["items"])
+  }
+
+  @Test(arguments: [true, false])
+  func `other gestures go on while a view is lifted, if its interaction allows it`(
+    isAllowed: Bool
+  ) throws {
+    let interaction = try #require(card.interactions.first as? UIDragInteraction)
+    interaction.allowsSimultaneousRecognitionDuringLift = isAllowed
+    var pans = 0
+    card.addGestureRecognizer(UIPanGestureRecognizer { _ in pans += 1 })
+    screen.drag(along: [start, CGPoint(x: 66, y: 44), end])
+    #expect((pans > 0) == isAllowed)
+    #expect(source.log.contains("begin"))
   }
 
   @Test func `a press without motion drags nothing`() throws {

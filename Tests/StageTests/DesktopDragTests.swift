@@ -191,4 +191,67 @@ struct DesktopDragTests {
     desk.run { !source.ends.isEmpty }
     #expect(source.ends == [.cancel])
   }
+
+  /// A window of another program that takes part in no drags.
+  private func cover(_ desk: WindowDesk, at origin: DevicePoint) throws -> Window {
+    var options = WindowAttributes(width: 150, height: 150)
+    options.origin = origin
+    let person = desk.person.connection
+    let other = try Window(on: person, options)
+    person.delete(person.atoms.dragAware, of: other.id)
+    other.show()
+    return other
+  }
+
+  @Test func `a view under another program's window gets no drop`() throws {
+    let desk = try WindowDesk()
+    let source = Source()
+    let window = desk.makeWindow(.floating)
+    let root = try #require(window.rootViewController?.view)
+    let handle = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 80))
+    let target = Target()
+    let well = UIView(frame: CGRect(x: 50, y: 0, width: 50, height: 80))
+    handle.addInteraction(UIDragInteraction(delegate: source))
+    well.addInteraction(UIDropInteraction(delegate: target))
+    root.addSubview(handle)
+    root.addSubview(well)
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    let cover = try cover(desk, at: DevicePoint(x: 75, y: 20))
+    desk.person.move(to: DevicePoint(x: 30, y: 40))
+    desk.person.press(button: 1)
+    desk.person.move(to: DevicePoint(x: 50, y: 50))
+    desk.person.move(to: DevicePoint(x: 100, y: 60))
+    desk.run { desk.screen.connection.dragSource.isDragging }
+    desk.person.release(button: 1)
+    desk.run { !source.ends.isEmpty }
+    #expect(source.ends == [.cancel])
+    #expect(target.names.isEmpty)
+    cover.hide()
+  }
+
+  @Test func `a drop on a window that closes meanwhile is refused`() throws {
+    let desk = try WindowDesk()
+    let window = desk.makeWindow(.floating)
+    let target = Target()
+    window.rootViewController?.view.addInteraction(UIDropInteraction(delegate: target))
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    let source = desk.person.connection.dragSource
+    source.begin(types: ["text/plain"], action: .move, time: .current) { $1([]) }
+    source.move(to: DevicePoint(x: 50, y: 40), time: .current)
+    desk.run {
+      _ = desk.person.connection.pendingEvents()
+      return source.answer != nil
+    }
+    var outcomes: [DragAction?] = []
+    source.drop(time: .current) { outcomes.append($0) }
+    desk.person.connection.flush()
+    window.isHidden = true
+    desk.run {
+      _ = desk.person.connection.pendingEvents()
+      return !outcomes.isEmpty
+    }
+    #expect(outcomes == [nil])
+  }
 }

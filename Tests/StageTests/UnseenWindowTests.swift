@@ -54,7 +54,7 @@ struct UnseenWindowTests {
         withDuration: 0.1, animations: { window.alpha = 0.5 },
         completion: { isFinished in
           steps.append(isFinished ? "ended" : "cancelled")
-          Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
+          _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
             MainActor.assumeIsolated {
               steps.append("fired")
               #expect(!window.layerTree.isAnimating)

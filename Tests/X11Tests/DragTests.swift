@@ -90,7 +90,7 @@ import Testing
     #expect(text("application/x-10") == nil)
   }
 
-  @Test func `a drop ends after its data was read, or was given up`() throws {
+  @Test func `a drop whose data was given up ends as not taken`() throws {
     begin(["text/plain": "a"])
     source.move(to: inside, time: .current)
     _ = try next(.moved)
@@ -107,7 +107,78 @@ import Testing
     target.giveUpLoading()
     #expect(loaded == [nil, nil])
     pump { !outcomes.isEmpty }
+    #expect(outcomes == [nil], "a source that moves must not delete what nobody has")
+  }
+
+  @Test func `a drop before the first answer waits for it`() throws {
+    begin(["text/plain": "a"])
+    source.move(to: inside, time: .current)
+    #expect(source.isUndecided)
+    var outcomes: [DragAction?] = []
+    source.drop(time: .current) { outcomes.append($0) }
+    _ = try next(.moved)
+    #expect(!screen.settle().contains { if case .dragged = $0 { true } else { false } })
+    target.answer(.copy)
+    pump { !source.isUndecided }
+    _ = try next(.dropped)
+    target.finish(.copy)
+    pump { !outcomes.isEmpty }
     #expect(outcomes == [.copy])
+  }
+
+  @Test func `a drop is at the last position, also when that one had to wait`() throws {
+    begin(["text/plain": "a"])
+    source.move(to: inside, time: .current)
+    let last = DevicePoint(x: 120, y: 70)
+    source.move(to: last, time: .current)
+    source.drop(time: .current) { _ in }
+    #expect(try next(.moved).position == inside)
+    target.answer(.copy)
+    pump { !source.isUndecided }
+    #expect(try next(.moved).position == last)
+    target.answer(.copy)
+    pump { source.answer == .copy }
+    _ = try next(.dropped)
+  }
+
+  @Test func `a drag that begins while a slow program still drops leaves that program its data`()
+    throws
+  {
+    begin(["text/plain": "first"])
+    source.move(to: inside, time: .current)
+    _ = try next(.moved)
+    target.answer(.copy)
+    pump { source.answer == .copy }
+    var outcomes: [DragAction?] = []
+    source.drop(time: ServerTime(milliseconds: 1000)) { outcomes.append($0) }
+    _ = try next(.dropped)
+    let later = ServerTime(milliseconds: UInt32.max / 4)
+    let hasBegun = source.begin(types: ["text/plain"], action: .copy, time: later) {
+      $1(Array("second".utf8))
+    }
+    #expect(hasBegun)
+    #expect(outcomes == [.copy], "the first drop ends as it was announced")
+    #expect(text("text/plain") == "first")
+  }
+
+  @Test func `a program that we follow is still followed after a drag of its window`() throws {
+    let person = screen.person.connection
+    let other = try Window(on: person, WindowAttributes(width: 10, height: 10))
+    let atoms = person.atoms
+    screen.program.followProperties(of: other.id, true)
+    screen.program.synchronize()
+    person.sendDragMessage(
+      atoms.dragEnter, to: window.id, about: window.id,
+      values: [other.id.rawValue, 5 << 24, 1, 0, 0])
+    person.sendDragMessage(
+      atoms.dragLeave, to: window.id, about: window.id, values: [other.id.rawValue, 0, 0, 0, 0])
+    _ = screen.settle()
+    other.title = "Later"
+    person.flush()
+    try screen.expect("the title") { event -> Bool? in
+      guard case .propertyChanged(let id, _, _, _) = event, id == other.id else { return nil }
+      return true
+    }
   }
 
   @Test func `data that is longer than a request arrives complete`() throws {
@@ -188,7 +259,12 @@ import Testing
     person.sendDragMessage(
       atoms.dragEnter, to: window.id, about: window.id,
       values: [stranger, 5 << 24, 0xffff_fff0, 0, 0])
+    #expect(!screen.settle().contains { if case .dragged = $0 { true } else { false } })
+    person.sendDragMessage(
+      atoms.dragPosition, to: window.id, about: window.id,
+      values: [stranger, 0, 90 << 16 | 80, 0, 0xffff_fff0])
     #expect(try next(.entered).types == [])
+    _ = try next(.moved)
     target.finish(.copy)
     target.answer(.copy)
     #expect(screen.program.pendingEvents() == [])

@@ -62,6 +62,10 @@ final class DragGestureRecognizer: UIGestureRecognizer {
     if let interaction { router?.cancel(dragOf: interaction) }
   }
 
+  override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    interaction?.allowsSimultaneousRecognitionDuringLift != true
+  }
+
   private var router: DragRouter? { view?.window?.dragRouter }
 
   private func lift() {

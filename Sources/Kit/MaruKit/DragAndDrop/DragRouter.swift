@@ -88,10 +88,13 @@ final class DragRouter {
       source.hasBegun = true
       drop = DropSession(of: source.session, in: window)
       delegate?.dragInteraction(source.interaction, sessionWillBegin: source.session)
+      // A delegate may end the drag, here and below.
+      guard self.source === source else { return }
       takeOwnPreviews(of: source, at: point)
     }
     for preview in source.previews { preview.follow(point) }
     delegate?.dragInteraction(source.interaction, sessionDidMove: source.session)
+    guard self.source === source else { return }
     let foreign = elsewhere(point, source.session)
     isElsewhere = foreign != nil
     if let foreign {
@@ -109,10 +112,10 @@ final class DragRouter {
 
   /// The effect of a drop on another program's window under the pointer; `nil` if there is none.
   private func elsewhere(_ point: CGPoint, _ session: DragSession) -> UIDropOperation? {
-    guard let window, let host = window.dragHost, !session.isRestrictedToDraggingApplication
-    else { return nil }
+    guard let window, let host = window.dragHost else { return nil }
+    let items = session.isRestrictedToDraggingApplication ? [] : session.items
     return host.drag(
-      movedTo: point, of: window, items: session.items.map(\.itemProvider),
+      movedTo: point, of: window, items: items.map(\.itemProvider),
       allowsMove: session.allowsMoveOperation)
   }
 
@@ -129,7 +132,9 @@ final class DragRouter {
     guard !providers.isEmpty else { return }
     for preview in source.previews { preview.removeFromSuperview() }
     source.previews = []
-    for case let preview? in providers.map({ $0() }) {
+    let previews = providers.map { $0() }
+    guard self.source === source else { return }
+    for case let preview? in previews {
       let size = preview.view.bounds.size
       add(
         DragPreviewView(
@@ -146,11 +151,13 @@ final class DragRouter {
     guard source.hasBegun, operation == .copy || operation == .move else { return cancel() }
     guard let window, isElsewhere, let host = window.dragHost else { return dropHere(source) }
     let operation = operation
+    let (drop, visited) = (self.drop, self.visited)
+    forgetDrag()
     source.interaction.delegate?.dragInteraction(
       source.interaction, session: source.session, willEndWith: operation)
-    forgetDrag()
     for preview in source.previews { preview.removeFromSuperview() }
     host.dragDropped(of: window) { operation in
+      Self.tellEnd(of: drop, to: visited)
       source.interaction.delegate?.dragInteraction(
         source.interaction, session: source.session, didEndWith: operation)
     }
@@ -286,7 +293,7 @@ final class DragRouter {
     // A view may remove itself in its answer.
     guard target === found else { return operation = .cancel }
     operation = proposal ?? .cancel
-    if operation == .move, !drop.allowsMoveOperation { operation = .copy }
+    if operation == .move, !drop.allowsMoveOperation { operation = .cancel }
   }
 
   private func interaction(

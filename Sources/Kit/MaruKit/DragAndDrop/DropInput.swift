@@ -53,9 +53,9 @@ public protocol DragHost: AnyObject {
   /// - Parameters:
   ///   - location: Points from the window's top left; also outside the window.
   ///   - window: The window.
-  ///   - items: The dragged items.
-  ///   - allowsMove: Whether they may be moved.
-  /// - Returns: The effect of a drop, if another program's window is there; `nil` if none is.
+  ///   - items: The items that other programs may have; none if the drag stays in this one.
+  ///   - allowsMove: Whether they may be moved. As on iOS, a host may give other programs copies only.
+  /// - Returns: The effect of a drop there; `nil` if the window itself is there, not covered.
   func drag(
     movedTo location: CGPoint, of window: UIWindow, items: [NSItemProvider], allowsMove: Bool
   ) -> UIDropOperation?

@@ -115,10 +115,12 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     suggestedName = fileURL.lastPathComponent
     guard let type = ContentType.identifier(ofFileExtension: fileURL.pathExtension) else { return }
     registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { completion in
-      do {
-        completion(try Data(contentsOf: fileURL), nil)
-      } catch {
-        completion(nil, error)
+      DispatchQueue.global(qos: .userInitiated).async {
+        do {
+          completion(try FileContents.read(fileURL), nil)
+        } catch {
+          completion(nil, error)
+        }
       }
       return nil
     }
