@@ -18,7 +18,8 @@ final class Clock: Widget {
       "symbol": PropDocumentation(
         "A symbol before the time; `maru symbols` lists the names.", vocabulary: .symbols),
       "color": PropDocumentation(
-        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB."),
+        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
     ]
   }
 

@@ -24,7 +24,8 @@ final class Label: Widget {
       "symbol": PropDocumentation(
         "A symbol before the text; `maru symbols` lists the names.", vocabulary: .symbols),
       "color": PropDocumentation(
-        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB."),
+        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
       "alignment": PropDocumentation("The position of the text, if the widget is wider."),
       "digits": PropDocumentation(
         "The widths of digits; tabular ones are equally wide, so that a changing number stays put."),

@@ -20,7 +20,8 @@ final class Menu: Widget {
           + "enabled; repeat it for each item.",
         option: "item"),
       "color": PropDocumentation(
-        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB."),
+        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
     ]
   }
 

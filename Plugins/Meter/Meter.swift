@@ -28,7 +28,8 @@ final class Meter: Widget {
         "A symbol before the meter; `maru symbols` lists the names.", vocabulary: .symbols),
       "label": PropDocumentation("The accessibility label, such as Memory; Level by default."),
       "color": PropDocumentation(
-        "The colour, accent by default: label, secondary, tertiary, a colour's name, or #RRGGBB."),
+        "The colour, accent by default: label, secondary, tertiary, a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
       "warning": PropDocumentation("The meter is orange from this value on."),
       "critical": PropDocumentation("The meter is red from this value on."),
       "history": PropDocumentation("The number of values in the sparkline, 2 to 512."),

@@ -16,7 +16,8 @@ final class WindowTitle: Widget {
       "placeholder": PropDocumentation("The text while no window is active."),
       "alignment": PropDocumentation("The position of the title, if the widget is wider."),
       "color": PropDocumentation(
-        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB."),
+        "The colour, label by default: secondary, tertiary, accent, a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
     ]
   }
 

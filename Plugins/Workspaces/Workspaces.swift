@@ -15,7 +15,8 @@ final class Workspaces: Widget {
         option: "name"),
       "hidesEmpty": PropDocumentation("Show only workspaces with windows, and the current one."),
       "color": PropDocumentation(
-        "The colour of the current workspace, accent by default: a colour's name, or #RRGGBB."),
+        "The colour of the current workspace, accent by default: a colour's name, or #RRGGBB.",
+        vocabulary: .colors),
     ]
   }
 

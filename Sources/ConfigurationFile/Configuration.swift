@@ -35,9 +35,4 @@ public struct Configuration: Hashable, Sendable {
     self.supervision = supervision
     self.files = files
   }
-
-  /// The variables that the host defines.
-  public static let builtInVariables = [
-    "battery", "cpu", "hostname", "load", "memory", "network", "time", "user",
-  ]
 }

@@ -1,21 +1,35 @@
 import JSON
 
 extension ConfigurationReader {
+  /// The event that runs actions.
+  enum EventSource {
+    /// A key of the display.
+    case key
+    /// An event of a widget, whose plugin is `nil` if the file names none.
+    case widget(plugin: String?, name: String, window: String)
+
+    /// The window of the event.
+    var window: String? {
+      if case .widget(_, _, let window) = self { window } else { nil }
+    }
+  }
+
   /// Reads one action, or a list of them.
   ///
   /// - Parameters:
   ///   - member: The key with its actions.
   ///   - name: What the key is called in a mistake, such as `on.tap`.
-  ///   - window: The window of the event; `nil` if it comes from none.
+  ///   - event: The event.
   /// - Returns: The actions without mistakes.
-  func readActions(_ member: TOMLMember, as name: String, in window: String?) -> [Action] {
+  func readActions(_ member: TOMLMember, as name: String, of event: EventSource) -> [Action] {
     if let elements = member.node.elements {
-      return elements.compactMap { readAction($0, name, in: window) }
+      return elements.compactMap { readAction($0, name, event) }
     }
-    return readAction(member.node, name, in: window).map { [$0] } ?? []
+    return readAction(member.node, name, event).map { [$0] } ?? []
   }
 
-  private func readAction(_ node: TOMLNode, _ name: String, in window: String?) -> Action? {
+  private func readAction(_ node: TOMLNode, _ name: String, _ event: EventSource) -> Action? {
+    let window = event.window
     guard let fields = TableReader(node, as: .action, name: name, log: log) else {
       return nil
     }
@@ -35,7 +49,7 @@ extension ConfigurationReader {
     }
     if let node = fields.node(verb) {
       checkNumbers(in: node, of: verb)
-      checkBindings(in: node, isAction: true)
+      checkBindings(in: node, of: event)
     }
     switch verb {
     case "show": return windowName(fields, verb).map(Action.show)
@@ -69,7 +83,7 @@ extension ConfigurationReader {
         return
       }
       values[address] = node.json
-      references.use(.property(address, window: window), at: position)
+      references.use(.property(address, window: window, value: node.json), at: position)
     }
     for member in fields.named("set") { add(member.key, member.node, at: member.keyPosition) }
     if values.isEmpty, let node = fields.node("set"), node.members != nil {
@@ -93,34 +107,65 @@ extension ConfigurationReader {
     else { return nil }
     let address = call.text("address")
     let action = call.text("action")
-    if let address, let node = call.node("address"), !address.contains("${") {
-      references.use(.widget(address, window: window), at: node.position)
-    }
     let values = call.values("values")
-    _ = call.named("values")
     guard let address, let action else { return nil }
+    if let node = call.node("address"), let place = call.node("action")?.position,
+      !address.contains("${")
+    {
+      references.use(.widget(address, window: window), at: node.position)
+      if !action.contains("${") {
+        references.use(.action(action, of: address, window: window, values: values), at: place)
+      }
+    }
     return .call(address: address, action: action, values: values)
   }
 
   // MARK: Bindings
 
   /// Checks the bindings of all texts in a value.
-  func checkBindings(in node: TOMLNode, isAction: Bool) {
+  ///
+  /// - Parameters:
+  ///   - node: The value.
+  ///   - event: The event of an action; `nil` for a property, which knows no event.
+  func checkBindings(in node: TOMLNode, of event: EventSource?) {
     switch node.value {
     case .string(let text):
       guard text.contains("${") else { return }
       do {
-        for name in try BindingText.parse(text).names.sorted() {
-          references.use(.variable(name, isAction: isAction), at: node.position)
+        for path in Set(try BindingText.parse(text).paths).sorted(by: { $0.joined() < $1.joined() })
+        {
+          if let event, path.first == BindingText.eventName {
+            checkEventValue(path.dropFirst(), of: event, at: node.position)
+          } else {
+            references.use(.variable(path, isAction: event != nil), at: node.position)
+          }
         }
       } catch {
         log.add(node.position, error.description)
       }
     case .array(let elements):
-      for element in elements { checkBindings(in: element, isAction: isAction) }
+      for element in elements { checkBindings(in: element, of: event) }
     case .table(let members):
-      for member in members { checkBindings(in: member.node, isAction: isAction) }
+      for member in members { checkBindings(in: member.node, of: event) }
     default: break
+    }
+  }
+
+  /// Checks the path after `event` in a binding.
+  private func checkEventValue(
+    _ path: ArraySlice<String>, of event: EventSource, at position: SourcePosition
+  ) {
+    guard let key = path.first else { return }
+    switch event {
+    case .key:
+      if key != KeyBinding.valueName {
+        log.add(
+          position, "a key's event has no value “\(key)”, it has \(KeyBinding.valueName)")
+      }
+    case .widget(let plugin, let name, _):
+      guard let plugin else { return }
+      pluginReferences.append(
+        PluginReference(plugin: plugin, name: .eventValue(key, of: name), position: position))
     }
   }
 }

@@ -13,7 +13,7 @@ extension ConfigurationReader {
     }
     configuration.keys.append(
       KeyBinding(
-        chord: chord, actions: readActions(member, as: "keys.\"\(member.key)\"", in: nil),
+        chord: chord, actions: readActions(member, as: "keys.\"\(member.key)\"", of: .key),
         position: member.keyPosition))
   }
 }

@@ -3,7 +3,7 @@ extension ConfigurationReader {
   func readVariable(_ member: TOMLMember) {
     let name = member.key
     checkName(name, of: "a variable", at: member.keyPosition)
-    if Configuration.builtInVariables.contains(name) || name == BindingText.eventName {
+    if BuiltInVariable.names.contains(name) || name == BindingText.eventName {
       log.add(
         member.keyPosition, "“\(name)” is built in; choose another name for the variable")
     }

@@ -188,14 +188,20 @@ extension ConfigurationReader {
     let props = fields.named("props")
     for prop in props {
       checkNumbers(in: prop.node, of: prop.key)
-      checkBindings(in: prop.node, isAction: false)
-    }
-    var actions: [String: [Action]] = [:]
-    for event in fields.named("on") {
-      if event.key.isEmpty { log.add(event.keyPosition, "on needs the name of an event, or *") }
-      actions[event.key] = readActions(event, as: "on.\(event.key)", in: window)
+      checkBindings(in: prop.node, of: nil)
     }
     let name = fields.text("name")
+    var actions: [String: [Action]] = [:]
+    for event in fields.named("on") {
+      if event.key.isEmpty {
+        log.add(event.keyPosition, "on needs the name of an event, or *")
+      } else if let name {
+        pluginReferences.append(
+          PluginReference(plugin: name, name: .event(event.key), position: event.keyPosition))
+      }
+      actions[event.key] = readActions(
+        event, as: "on.\(event.key)", of: .widget(plugin: name, name: event.key, window: window))
+    }
     let weight = fields.number("weight")
     let width = fields.number("width")
     let height = fields.number("height")

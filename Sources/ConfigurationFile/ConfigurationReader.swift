@@ -10,6 +10,8 @@ final class ConfigurationReader {
   let log = MistakeLog()
   let references = ReferenceChecker()
   var configuration = Configuration()
+  /// Names that only plugins can confirm; `references` has those of other widgets.
+  var pluginReferences: [PluginReference] = []
 
   private let environment: [String: String]
   /// The resolved paths of all files that were read.
@@ -26,15 +28,14 @@ final class ConfigurationReader {
 
   /// The result after all files were read.
   func finish() -> ConfigurationReading {
-    if !isIncomplete { references.check(log: log) }
+    references.check(log: log, knowsAllNames: !isIncomplete)
     for index in configuration.windows.indices {
       let theme = configuration.windows[index].theme
       configuration.windows[index].theme = theme.merging(over: configuration.theme)
     }
-    let mistakes = log.sorted
     return ConfigurationReading(
-      configuration: mistakes.isEmpty ? configuration : nil, mistakes: mistakes,
-      files: configuration.files)
+      draft: configuration,
+      pluginReferences: pluginReferences + references.pluginReferences(in: configuration), log: log)
   }
 
   // MARK: Files

@@ -6,4 +6,7 @@ public struct KeyBinding: Hashable, Sendable {
   public var actions: [Action]
   /// Where the file binds it.
   public var position: SourcePosition
+
+  /// The name of the only value of a key's event: the chord.
+  public static let valueName = "key"
 }

@@ -1,15 +1,14 @@
 /// Collects the mistakes of all files.
 final class MistakeLog {
   private var mistakes: [Mistake] = []
-  private var files: [String] = []
+  /// The order of the files.
+  private(set) var order = MistakeOrder()
 
   /// Whether there is none.
   var isEmpty: Bool { mistakes.isEmpty }
 
   /// Notes that a file is read, because mistakes are sorted in this order.
-  func begin(file: String) {
-    if !files.contains(file) { files.append(file) }
-  }
+  func begin(file: String) { order.add(file) }
 
   /// Adds a mistake, whose message is made only if it is kept.
   func add(_ position: SourcePosition, _ message: @autoclosure () -> String) {
@@ -30,19 +29,10 @@ final class MistakeLog {
   ///
   /// After `limit` mistakes, the last one says how many more there are.
   var sorted: [Mistake] {
-    var seen: Set<Mistake> = []
-    let sorted = mistakes.enumerated().sorted { first, second in
-      key(first) < key(second)
-    }.map(\.element).filter { seen.insert($0).inserted }
+    let sorted = order.sorted(mistakes)
     guard sorted.count > Self.limit else { return sorted }
     let next = sorted[Self.limit]
     let rest = "\(sorted.count - Self.limit + dropped) more mistakes start here"
     return sorted[..<Self.limit] + [Mistake(position: next.position, message: rest)]
-  }
-
-  private func key(_ entry: (offset: Int, element: Mistake)) -> (Int, Int, Int, Int) {
-    let position = entry.element.position
-    let file = files.firstIndex(of: position.file) ?? files.count
-    return (file, position.line, position.column, entry.offset)
   }
 }

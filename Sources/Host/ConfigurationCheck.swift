@@ -16,10 +16,16 @@ import PluginLoading
   /// Creates a check that finds plugins in a catalog.
   public init(catalog: PluginCatalog) { self.catalog = catalog }
 
-  /// The mistakes in the widgets of a configuration, in the order of the file.
+  /// All mistakes of a configuration file, in the order of the files: those of the reader, and
+  /// those in what only plugins know.
   ///
   /// A value with a binding is not checked, since it is known only while the host runs.
-  public func mistakes(in configuration: Configuration) -> [Mistake] {
+  public func mistakes(in reading: ConfigurationReading) -> [Mistake] {
+    reading.mistakes(
+      with: mistakes(in: reading.draft) + reading.pluginReferences.compactMap { mistake(in: $0) })
+  }
+
+  private func mistakes(in configuration: Configuration) -> [Mistake] {
     configuration.windows.flatMap { window in
       let icon = window.icon.flatMap { WindowIcons.problem(with: $0) }.map {
         Mistake(position: window.keyPositions["icon"] ?? window.position, message: $0)
@@ -34,8 +40,7 @@ import PluginLoading
     guard let grants = window.sandbox else { return [] }
     let asked = Set(
       window.widgets.flatMap { widget -> [WidgetPermission.Kind] in
-        let found = try? WidgetRequest(name: widget.name).find(in: catalog, isCareful: true) { _ in
-        }
+        let found = try? library(widget.name)
         return found?.factory.information.permissions.map(\.kind) ?? []
       })
     return grants.kinds.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map { kind in
@@ -49,27 +54,78 @@ import PluginLoading
   private func mistakes(in widget: WidgetConfiguration) -> [Mistake] {
     let library: PluginLibrary
     do throws(HostError) {
-      library = try WidgetRequest(name: widget.name).find(in: catalog, isCareful: true) { _ in }
+      library = try self.library(widget.name)
     } catch {
       return [Mistake(position: widget.position, message: "\(error)")]
     }
-    let props = widget.props.sorted { $0.key < $1.key }.compactMap { name, value -> Mistake? in
+    return widget.props.sorted { $0.key < $1.key }.compactMap { name, value in
       problem(with: value, of: name, in: library).map {
         Mistake(position: widget.propPositions[name] ?? widget.position, message: $0)
       }
     }
-    let events = library.factory.information.events.map(\.name) + ["finished", "*"]
-    let actions = widget.actions.keys.sorted().filter { !events.contains($0) }.map { event in
-      let nearest = NearestName.to(event, among: events).map { " (did you mean \($0)?)" } ?? ""
-      return Mistake(
-        position: widget.position,
-        message: "\(library.name) has no event \(event)\(nearest), it has "
-          + events.joined(separator: ", "))
-    }
-    return (props + actions).sorted {
-      ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
-    }
   }
+
+  private func library(_ name: String) throws(HostError) -> PluginLibrary {
+    try WidgetRequest(name: name).find(in: catalog, isCareful: true) { _ in }
+  }
+
+  // MARK: Names
+
+  /// The mistake in a name that a plugin should know; `nil` also if the plugin is not found, which
+  /// is a mistake of the widget.
+  private func mistake(in reference: PluginReference) -> Mistake? {
+    guard let library = try? library(reference.plugin) else { return nil }
+    let information = library.factory.information
+    let message: String? =
+      switch reference.name {
+      case .event(let name):
+        unknown(
+          "event", name, of: library.name, among: information.events.map(\.name) + Self.events)
+      case .eventValue(let key, let event):
+        eventValues(event, of: information).flatMap {
+          unknown("value", key, of: "the event \(event) of \(library.name)", among: $0)
+        }
+      case .property(let name, let value): problem(with: value, of: name, in: library)
+      case .action(let name, let values):
+        problem(withCallOf: name, values: values.keys.sorted(), in: library)
+      }
+    return message.map { Mistake(position: reference.position, message: $0) }
+  }
+
+  /// The events of every widget: its end, and any event.
+  private static let events = ["finished", "*"]
+
+  /// The names of an event's values; `nil` if they cannot be known.
+  private func eventValues(_ event: String, of information: WidgetInformation) -> [String]? {
+    if event == "finished" { return ["outcome", "text"] }
+    return information.events.first { $0.name == event }.map { $0.values.keys.sorted() }
+  }
+
+  /// The mistake in a name that is none of some names; `nil` if it is one.
+  private func unknown(
+    _ what: String, _ name: String, of owner: String, among names: [String]
+  ) -> String? {
+    guard !names.contains(name) else { return nil }
+    let nearest = NearestName.to(name, among: names).map { " (did you mean \($0)?)" } ?? ""
+    let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+    return "\(owner) has no \(what) \(name)\(nearest), \(known)"
+  }
+
+  private func problem(
+    withCallOf name: String, values: [String], in library: PluginLibrary
+  ) -> String? {
+    let actions = library.factory.information.actions
+    guard let action = actions.first(where: { $0.name == name }) else {
+      return unknown("action", name, of: library.name, among: actions.map(\.name))
+    }
+    return values.lazy.compactMap {
+      unknown(
+        "value", $0, of: "the action \(name) of \(library.name)", among: action.values.keys.sorted()
+      )
+    }.first
+  }
+
+  // MARK: Values
 
   /// The reason why a property is refused.
   private func problem(
@@ -86,6 +142,11 @@ import PluginLoading
         given = try schema.value(of: text, for: property, named: name)
       }
       try library.factory.check(PropValues([name: given]))
+      if case .text(let text) = given,
+        let vocabulary = schema.properties.first(where: { $0.name == name })?.vocabulary
+      {
+        try vocabulary.check(text, of: name)
+      }
       return nil
     } catch {
       return "\(error), in the properties of \(library.name)"

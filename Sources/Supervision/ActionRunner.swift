@@ -78,31 +78,12 @@ import Logging
   // MARK: Bindings
 
   private func resolved(_ value: JSONValue, _ event: WidgetEvent) -> JSONValue {
-    Self.spelled(value).resolvingBindings { self.lookup($0, event) }
+    value.resolvingBindings { lookup($0, event) }
   }
 
   private func lookup(_ name: String, _ event: WidgetEvent) -> JSONValue? {
-    switch name {
-    case Self.nameOfEvent: .string(event.name)
-    case "event": .object(event.values)
-    default: target?.value(of: name)
-    }
-  }
-
-  /// Stands for `event` alone, which is a text, while `event.NAME` looks into an object.
-  private static let nameOfEvent = "event-itself"
-
-  private static func spelled(_ text: String) -> String {
-    text.replacing(/(^|[^$])\$\{event\}/) { "\($0.1)${\(nameOfEvent)}" }
-  }
-
-  private static func spelled(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .string(let text): .string(spelled(text))
-    case .array(let elements): .array(elements.map(spelled))
-    case .object(let members): .object(members.mapValues(spelled))
-    default: value
-    }
+    name == BindingText.eventName
+      ? BindingText.event(named: event.name, values: event.values) : target?.value(of: name)
   }
 
   // MARK: Commands
@@ -112,12 +93,7 @@ import Logging
   /// Its output goes to the standard error of the host, not through a pipe: a program that is
   /// started from a panel lives on without the host.
   private func execute(_ command: CommandLineText, _ event: WidgetEvent) throws(ControlError) {
-    let spelled: CommandLineText =
-      switch command {
-      case .shell(let text): .shell(Self.spelled(text))
-      case .words(let words): .words(words.map { Self.spelled($0) })
-      }
-    let (resolved, bound) = spelled.resolvingBindings { self.lookup($0, event) }
+    let (resolved, bound) = command.resolvingBindings { lookup($0, event) }
     let variables = environment.merging(Self.variables(of: event)) { $1 }.merging(bound) { $1 }
     let process: ChildProcess
     do {

@@ -203,7 +203,8 @@ import Logging
   /// Runs the actions of a key.
   private func run(_ binding: KeyBinding) {
     let event = WidgetEvent(
-      name: "key", window: nil, widget: nil, values: ["key": .string(binding.chord.description)])
+      name: "key", window: nil, widget: nil,
+      values: [KeyBinding.valueName: .string(binding.chord.description)])
     calls.deliver(event)
     actions.run(binding.actions, for: event)
   }

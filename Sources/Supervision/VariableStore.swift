@@ -83,7 +83,7 @@ import PlainText
   var all: [String: JSONValue] { values }
 
   /// The names of all variables, sorted.
-  var names: [String] { Set(definitions.keys).union(Configuration.builtInVariables).sorted() }
+  var names: [String] { Set(definitions.keys).union(BuiltInVariable.names).sorted() }
 
   /// Throws status 65, with the nearest name, if there is no such variable.
   func check(_ name: String) throws(ControlError) {

@@ -13,7 +13,9 @@ extension Connection {
   ///   - window: A window of another client.
   ///   - isFollowed: Whether to report its changes.
   public func followProperties(of window: WindowID, _ isFollowed: Bool) {
-    guard window != root, windows[window] == nil, window != environment.settingsOwner else { return }
+    guard window != root, windows[window] == nil, window != environment.settingsOwner else {
+      return
+    }
     if isFollowed {
       environment.followed.insert(window)
     } else {

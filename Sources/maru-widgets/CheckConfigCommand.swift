@@ -18,13 +18,10 @@ extension Command {
     operands: .named([Operand("FILE", "The configuration file.", isOptional: true)]), options: []
   ) { call in
     let file = try ConfigurationPath.find(call.operand("FILE"))
-    let (configuration, mistakes) = Configuration.read(
+    let reading = Configuration.load(
       from: file, environment: ProcessInfo.processInfo.environment)
-    var all = mistakes
-    if let configuration {
-      all += ConfigurationCheck(catalog: PluginCatalog()).mistakes(in: configuration)
-    }
-    for mistake in all { try StandardStream.error.write(lines: "\(mistake)\n") }
-    return all.isEmpty ? .accepted : .badInput
+    let mistakes = ConfigurationCheck(catalog: PluginCatalog()).mistakes(in: reading)
+    for mistake in mistakes { try StandardStream.error.write(lines: "\(mistake)\n") }
+    return mistakes.isEmpty ? .accepted : .badInput
   }
 }

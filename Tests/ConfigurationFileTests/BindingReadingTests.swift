@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BindingReadingTests {
   @Test(arguments: [
-    "${time:%H:%M} ${battery.percent:.0f} ${load.0}", "$${anything}", "$ { } } no binding",
+    "${time:%H:%M} ${battery.percent:.0f} ${load.one}", "$${anything}", "$ { } } no binding",
   ])
   func `a correct text is accepted`(_ text: String) throws {
     _ = try configuration(of: widget("props.text = \"\(text)\""))
@@ -12,6 +12,16 @@ import Testing
   @Test(arguments: [
     ("${tmie}", "unknown variable “tmie” (did you mean “time”?)"),
     ("${event.x}", "${event} has a value in actions only"),
+    (
+      "${battery.percnt}",
+      "the variable “battery” has no part “percnt” (did you mean “percent”?); it has present, "
+        + "percent, charging, remaining, text"
+    ),
+    (
+      "${load.one.two}",
+      "the variable “load” has no part “one.two”; it has one, five, fifteen"
+    ),
+    ("${time.hour}", "the variable “time” has no parts; write ${time}"),
     (
       "${x",
       "the binding “${x” has no closing “}”; write $${ for a ${ that is not a binding"

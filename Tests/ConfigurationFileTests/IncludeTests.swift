@@ -37,6 +37,18 @@ import Testing
     #expect(configuration.supervision == SupervisionLimits(deaths: 9, within: 10))
   }
 
+  @Test func `with a file that cannot be read, only its own names may be unknown`() throws {
+    try folder.write(
+      "include = ['gone.toml']\n" + window("a")
+        + "\n[keys]\nF1 = { show = 'elsewhere' }\nF2 = { set = { text = 1 } }\n"
+        + "F3 = { emit = '${cpu.percnt}' }\n", to: "m.toml")
+    let mistakes = folder.mistakes(in: "m.toml")
+    #expect(mistakes.count == 3, "\(mistakes)")
+    #expect(mistakes.first?.contains("gone.toml") == true)
+    #expect(mistakes.dropFirst().first?.contains("not the address of a property") == true)
+    #expect(mistakes.last?.contains("did you mean “percent”?") == true)
+  }
+
   @Test func `a file that is included twice is read once`() throws {
     try folder.write("include = ['a.toml', 'b.toml', 'a.toml']", to: "m.toml")
     try folder.write("include = ['b.toml']\n" + window("a"), to: "a.toml")

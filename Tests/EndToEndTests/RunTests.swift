@@ -703,6 +703,61 @@ import X11
     #expect(lines.last?.contains(":5:") == true && lines.last?.contains("LoadingView") == true)
   }
 
+  @Test func `a mistake of the file hides none that only a plugin knows`() throws {
+    let ending = try check(
+      """
+      [window.bar]
+      hieght = 32
+      widgets = [
+        { name = "Label", id = "title", props = { text = "a", symbol = "batery", color = "gren" } },
+        { name = "LoadingView", props = { progress = "much" } },
+      ]
+      """)
+    #expect(ending.status == 65)
+    let places = [":2:1: ", ":4:57: ", ":4:76: ", ":5:37: "]
+    #expect(ending.errorLines.count == places.count, "\(ending.error)")
+    for (line, place) in zip(ending.errorLines, places) {
+      #expect(line.contains(place), "\(line)")
+    }
+  }
+
+  @Test func `names in actions are checked against the plugins`() throws {
+    let ending = try check(
+      """
+      [window.bar]
+      [[window.bar.widgets]]
+      name = "DropDown"
+      id = "size"
+      props = { options = ["S"] }
+      [window.bar.widgets.on]
+      selcet = { emit = "x" }
+      select = [
+        { set = { "size.titel" = "${event.option}" } },
+        { emit = "${event.optoin}" },
+        { set = { "size.index" = "maybe" } },
+      ]
+      [[window.bar.widgets]]
+      name = "Menu"
+      props = { items = [] }
+      [keys]
+      F1 = { call = { address = "menu", action = "opne" } }
+      F2 = { call = { address = "menu", action = "open", values = { speed = 1 } } }
+      F3 = { emit = "${event.kye}" }
+      """)
+    #expect(ending.status == 65)
+    let words = [
+      (":7:1: ", "DropDown has no event selcet (did you mean select?)"),
+      (":9:13: ", "titel"), (":10:12: ", "has no value optoin (did you mean option?)"),
+      (":11:13: ", "index"), (":17:44: ", "Menu has no action opne (did you mean open?)"),
+      (":18:44: ", "the action open of Menu has no value speed, it has none"),
+      (":19:15: ", "a key's event has no value “kye”, it has key"),
+    ]
+    #expect(ending.errorLines.count == words.count, "\(ending.error)")
+    for (line, (place, text)) in zip(ending.errorLines, words) {
+      #expect(line.contains(place) && line.contains(text), "\(line)")
+    }
+  }
+
   @Test func `a correct file prints nothing`() throws {
     let ending = try check("[window.bar]\nwidgets = [{ name = \"LoadingView\" }]\n")
     #expect(ending.status == 0)

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Foundation
 import JSON
 import Testing
@@ -155,7 +156,12 @@ import Testing
   @Test func `a machine without anything has readings too`() throws {
     var (sensors, _) = try sensors([:])
     #expect(sensors.read("battery", now: 0)?["present"] == false)
-    for name in Sensors.names { #expect(sensors.read(name, now: 0) != nil) }
+    for name in Sensors.names {
+      let reading = sensors.read(name, now: 0)
+      let value = try #require(reading)
+      let parts = try #require(BuiltInVariable.named(name)).parts
+      #expect(value.object.map { Set($0.keys) } ?? [] == Set(parts), "\(name)")
+    }
     #expect(sensors.read("user", now: 0) == "me")
     #expect(sensors.read("moon", now: 0) == nil)
   }

@@ -51,12 +51,10 @@ import PluginLoading
           remedy: "copy one of share/maru/examples to ~/.config/maru/maru.toml")
       ]
     }
-    let (configuration, mistakes) = Configuration.read(from: file, environment: environment)
-    let all =
-      mistakes
-      + (configuration.map { ConfigurationCheck(catalog: catalog).mistakes(in: $0) } ?? [])
+    let reading = Configuration.load(from: file, environment: environment)
+    let all = ConfigurationCheck(catalog: catalog).mistakes(in: reading)
     guard let first = all.first else {
-      let count = configuration?.windows.count ?? 0
+      let count = reading.draft.windows.count
       return [.ok("configuration", "\(file), \(count) window\(count == 1 ? "" : "s")")]
     }
     let more = all.count > 1 ? " (and \(all.count - 1) more)" : ""

@@ -162,11 +162,27 @@ public struct PropDocumentation: Sendable {
 public enum PropVocabulary: Hashable, Sendable {
   /// The names of symbols, from `UIImage.systemNames`.
   case symbols
+  /// The names of colours, from `PropsError.colorNames`, and `#RRGGBB`.
+  case colors
 
-  /// The words, sorted.
+  /// The words, for completion.
   public var words: [String] {
     switch self {
     case .symbols: UIImage.systemNames
+    case .colors: PropsError.colorNames
+    }
+  }
+
+  /// Checks a property's value.
+  ///
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - property: The property's name, for the error.
+  /// - Throws: `PropsError.refused` if the vocabulary does not have it.
+  @MainActor public func check(_ text: String, of property: String) throws(PropsError) {
+    switch self {
+    case .symbols: _ = try PropsError.symbol(text, of: property)
+    case .colors: _ = try PropsError.color(text, of: property)
     }
   }
 }
