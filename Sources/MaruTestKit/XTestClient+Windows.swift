@@ -78,6 +78,30 @@ extension XTestClient {
     }.result
   }
 
+  /// The innermost window that is seen at a point; `nil` if only the root window is there.
+  ///
+  /// A round trip for each window from the root to that one. The corresponding C function is
+  /// `XTranslateCoordinates`.
+  ///
+  /// - Parameter point: The position on the screen, in device pixels.
+  public func topWindow(at point: DevicePoint) -> WindowID? {
+    connection.trappingErrors {
+      connection.withDisplay { display -> WindowID? in
+        let root = UInt(connection.root.rawValue)
+        var found = root
+        while true {
+          var (x, y, child): (Int32, Int32, UInt) = (0, 0, 0)
+          guard
+            XTranslateCoordinates(display, root, found, point.x, point.y, &x, &y, &child) != 0,
+            child != 0
+          else { break }
+          found = child
+        }
+        return found == root ? nil : WindowID(rawValue: UInt32(truncatingIfNeeded: found))
+      } ?? nil
+    }.result
+  }
+
   /// The window that has the keyboard focus; `nil` if none has it, or the root window.
   ///
   /// The corresponding C function is `XGetInputFocus`.

@@ -437,7 +437,8 @@ public final class XScreen {
     case .trayChanged: tray?.readSoon()
     case .trayMessage(let message): tray?.receive(message)
     // Nothing depends on these yet.
-    case .message, .propertyChanged, .selectionOwnerChanged, .windowManagerChanged: break
+    case .windowManagerChanged: for window in windows { window.shown?.adaptToManager() }
+    case .message, .propertyChanged, .selectionOwnerChanged: break
     }
   }
 

@@ -27,6 +27,12 @@ extension Connection {
     return environment.windowManager?.name
   }
 
+  /// Whether a window manager runs and has told which hints it supports.
+  var knowsSupportedHints: Bool {
+    askForManager()
+    return !environment.supportedAtoms.isEmpty
+  }
+
   /// Whether the window manager supports a hint, such as `_NET_WM_STATE_ABOVE`.
   public func isSupported(_ hint: String) -> Bool {
     askForManager()
@@ -110,6 +116,7 @@ extension Connection {
       post(.windowManagerChanged)
     case atoms.supported:
       environment.hasAskedForManager = false
+      post(.windowManagerChanged)
     default:
       return false
     }

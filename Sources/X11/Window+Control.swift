@@ -6,17 +6,32 @@ extension Window {
   ///
   /// `Event.mapped` follows when it is on the screen. If no window manager runs, the window also
   /// takes the keyboard focus, unless its attributes refuse that. That request is sent with the
-  /// first one, so that no key press in between is lost. A window that belongs below the others is lowered then.
+  /// first one, so that no key press in between is lost.
+  ///
+  /// A window manager that would stack a window of the kind `.desktop` or `.overlay` in the wrong
+  /// place is made to ignore it. Then, and if no window manager runs, a window that belongs below
+  /// the others is lowered, and an overlay is raised.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
     guard let display else { return }
     if !isMapped { writeStates() }
-    let isUnmanaged = connection.windowManager == nil
-    let takesFocus = takesFocusWhenShown && kind != .popup && isUnmanaged
-    if isUnmanaged, requestedStates.contains(.below) { lower() }
+    chooseManagement()
+    let isAlone = connection.windowManager == nil || isUnmanaged
+    let takesFocus = takesFocusWhenShown && kind != .popup && isAlone
+    if isAlone, requestedStates.contains(.below) { lower() }
+    if isAlone, kind == .overlay { raise() }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
+  }
+
+  /// Maps the window anew if another window manager has to treat it in another way.
+  ///
+  /// The corresponding C functions are `XWithdrawWindow` and `XMapWindow`.
+  public func adaptToManager() {
+    guard isMapped, wantsNoManagement != isUnmanaged else { return }
+    hide()
+    show()
   }
 
   /// Maps the window and waits until the window manager has given it a place and a size.
@@ -167,7 +182,7 @@ extension Window {
     guard display != nil, let atom = connection.atom(state.rawValue) else { return }
     if isOn { requestedStates.insert(state) } else { requestedStates.remove(state) }
     if state == .urgent { writeHints(isUrgent: isOn) }
-    guard isMapped, connection.windowManager != nil else { return writeStates() }
+    guard isMapped, connection.windowManager != nil, !isUnmanaged else { return writeStates() }
     // The values: remove or add; the state; no second state; the source is an application.
     connection.sendToManager(
       connection.atoms.state, about: id, values: [isOn ? 1 : 0, atom.rawValue, 0, 1, 0])
@@ -185,7 +200,7 @@ extension Window {
   ///     manager then does not compare the time with that of other windows.
   public func activate(at time: ServerTime, isDirect: Bool = false) {
     guard display != nil else { return }
-    if connection.windowManager == nil || kind.isUnmanaged {
+    if connection.windowManager == nil || isUnmanaged {
       raise()
       return takeFocus(at: time)
     }

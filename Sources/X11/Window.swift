@@ -20,6 +20,8 @@ struct WindowReference {
   public private(set) var width: Int32
   /// The height in device pixels, as last reported by the server.
   public private(set) var height: Int32
+  /// Whether the window manager ignores it (`override_redirect`).
+  public private(set) var isUnmanaged: Bool
   /// Whether it is mapped, on this desktop or on another one.
   public private(set) var isMapped = false
   /// The limits of its size.
@@ -84,6 +86,7 @@ struct WindowReference {
     self.id = id
     self.connection = connection
     kind = options.kind
+    isUnmanaged = options.kind.isUnmanaged
     hasAlpha = alphaFormat != nil
     width = frame.width
     height = frame.height
@@ -122,6 +125,26 @@ struct WindowReference {
     sizeCounter?.destroy(display: display)
     _ = connection.ignoringErrors { XDestroyWindow(display, id.window) }
     XFlush(display)
+  }
+
+  /// Decides whether the window manager is to ignore the window when it is mapped next.
+  ///
+  /// It ignores popups, and windows that it would stack in the wrong place.
+  ///
+  /// The corresponding C function is `XChangeWindowAttributes`.
+  func chooseManagement() {
+    guard let display, wantsNoManagement != isUnmanaged else { return }
+    isUnmanaged.toggle()
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = isUnmanaged ? 1 : 0
+    XChangeWindowAttributes(display, id.window, UInt(CWOverrideRedirect), &attributes)
+  }
+
+  /// Whether the window manager of now should ignore the window.
+  var wantsNoManagement: Bool {
+    if kind.isUnmanaged { return true }
+    guard let hint = kind.stackingHint, connection.knowsSupportedHints else { return false }
+    return !connection.isSupported(hint)
   }
 
   // MARK: The C library

@@ -19,8 +19,20 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   /// A window below all others.
   case desktop
 
-  /// Whether the window manager ignores it (`override_redirect`).
+  /// Whether every window manager ignores it (`override_redirect`).
   var isUnmanaged: Bool { self == .popup || self == .tooltip }
+
+  /// The hint without which a window manager stacks it in the wrong place; `nil` if there is none.
+  ///
+  /// i3 makes a window below all others a floating one above them, and hides one above all others
+  /// behind its panels.
+  var stackingHint: String? {
+    switch self {
+    case .desktop: typeName
+    case .overlay: WindowState.above.rawValue
+    default: nil
+    }
+  }
 
   /// Whether the user can resize it.
   var isResizable: Bool { self == .normal || self == .dialog || self == .utility }

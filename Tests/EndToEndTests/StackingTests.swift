@@ -1,0 +1,94 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+@testable import X11
+
+/// Where window managers, and none, put the windows of a configuration.
+@MainActor @Suite(.serialized, .needsServer) struct StackingTests {
+  /// The surroundings of a host.
+  enum Surroundings: String, CaseIterable {
+    case noManager, openbox, i3
+  }
+
+  private static let configuration = """
+    [window.under]
+    kind = "desktop"
+    widgets = [{ name = "Label", props = { text = "Under" } }]
+    [window.plain]
+    kind = "dialog"
+    width = 400
+    height = 300
+    widgets = [{ name = "Label", props = { text = "Plain" } }]
+    [window.over]
+    kind = "overlay"
+    anchor = "center"
+    width = 120
+    height = 60
+    widgets = [{ name = "Label", props = { text = "Over" } }]
+    """
+
+  private func desk(in surroundings: Surroundings) throws -> Desk {
+    let desk = try Desk()
+    switch surroundings {
+    case .noManager: break
+    case .openbox: try desk.startManager()
+    case .i3: try desk.startTilingManager()
+    }
+    return desk
+  }
+
+  /// Whether a window is the one that is seen at a point.
+  private func isOnTop(_ id: String, of host: RunningHost, at point: DevicePoint) throws -> Bool {
+    try host.desk.person.topWindow(at: point) == host.identifier(of: id)
+  }
+
+  @Test(.needsManager, .needsTilingManager, arguments: Surroundings.allCases)
+  func `a desktop window is below the others, and an overlay above them`(
+    surroundings: Surroundings
+  ) throws {
+    let desk = try desk(in: surroundings)
+    let host = try RunningHost(Self.configuration, windows: 3, on: desk)
+    let corner = DevicePoint(x: 990, y: 600)
+    let middle = DevicePoint(x: 500, y: 410)
+    #expect(try desk.person.block { try isOnTop("under", of: host, at: corner) })
+    #expect(try desk.person.block { try isOnTop("over", of: host, at: middle) })
+    let plain = try #require(desk.person.frame(of: host.identifier(of: "plain")))
+    let inPlain = DevicePoint(x: plain.x + 10, y: plain.y + plain.height - 10)
+    #expect(try isOnTop("plain", of: host, at: inPlain))
+    // Hidden and shown again, they are there again.
+    for id in ["under", "over"] {
+      try host.tell("close", id)
+      try host.tell("open", id)
+    }
+    #expect(try desk.person.block { try isOnTop("over", of: host, at: middle) })
+    #expect(try desk.person.block { try isOnTop("under", of: host, at: corner) })
+    #expect(try isOnTop("plain", of: host, at: inPlain))
+  }
+
+  @Test(.needsTilingManager)
+  func `a window manager that starts later finds the desktop window below the others`() throws {
+    let desk = try Desk()
+    let host = try RunningHost(Self.configuration, windows: 3, on: desk)
+    try desk.startTilingManager()
+    #expect(
+      try desk.person.block {
+        try isManaged("plain", of: host) && !isManaged("under", of: host)
+          && !isManaged("over", of: host)
+      })
+    #expect(
+      try desk.person.block {
+        try isOnTop("under", of: host, at: DevicePoint(x: 990, y: 600))
+      })
+    let plain = try #require(desk.person.frame(of: host.identifier(of: "plain")))
+    let inPlain = DevicePoint(x: plain.x + 10, y: plain.y + plain.height - 10)
+    #expect(try isOnTop("plain", of: host, at: inPlain))
+  }
+
+  /// Whether a window manager manages a window: its `WM_STATE` is then not 0, “withdrawn”.
+  private func isManaged(_ id: String, of host: RunningHost) throws -> Bool {
+    let connection = host.desk.person.connection
+    let state = try #require(connection.atom("WM_STATE"))
+    return try connection.values(of: state, window: host.identifier(of: id)).first ?? 0 != 0
+  }
+}
