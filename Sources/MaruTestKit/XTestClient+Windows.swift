@@ -78,12 +78,13 @@ extension XTestClient {
     }.result
   }
 
-  /// The innermost window that is seen at a point; `nil` if only the root window is there.
+  /// Finds the innermost window that is seen at a point.
   ///
   /// A round trip for each window from the root to that one. The corresponding C function is
   /// `XTranslateCoordinates`.
   ///
   /// - Parameter point: The position on the screen, in device pixels.
+  /// - Returns: The window; `nil` if only the root window is there.
   public func topWindow(at point: DevicePoint) -> WindowID? {
     connection.trappingErrors {
       connection.withDisplay { display -> WindowID? in

@@ -79,7 +79,9 @@ struct DragOffer {
 /// The correspondence of uniform type identifiers and the types of X11 selections.
 enum DragType {
   static let uriList = "text/uri-list"
-  /// Text in ISO 8859-1, as ICCCM defines it. We read it, and do not offer it.
+  /// Text in ISO 8859-1, as ICCCM defines it.
+  ///
+  /// We read it, and do not offer it.
   static let latin1 = "STRING"
 
   private static let pairs: [(identifier: String, targets: [String])] = [

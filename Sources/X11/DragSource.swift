@@ -253,13 +253,14 @@ internal import CX11
 
   // MARK: The target
 
-  /// The window of ours at a point; `nil` if another program's window is there, or none.
+  /// Finds the window of ours at a point.
   ///
   /// As many round trips as windows from the root to the one at the point.
   ///
   /// The corresponding C function is `XTranslateCoordinates`.
   ///
   /// - Parameter point: The position on the root window, in device pixels.
+  /// - Returns: The window; `nil` if another program's window is there, or none.
   public func ownWindow(at point: DevicePoint) -> WindowID? {
     var parent = connection?.root
     while let window = parent, let next = child(of: window, at: point) {

@@ -24,8 +24,9 @@ internal import CX11
   private static let limit = 256 << 20
 
   private weak var connection: Connection?
-  /// The requestor of the current request. Each has its own, so that late answers to a request that
-  /// was given up reach no later one.
+  /// The requestor of the current request.
+  ///
+  /// Each request has its own, so that late answers to one that was given up reach no later one.
   private var requestor: WindowID?
   /// The requests, the current one first.
   private var requests: [Request] = []
