@@ -209,7 +209,7 @@ struct XTrayTests {
     desk.run { desk.count == 1 && icon.embeddings > 0 }
   }
 
-  @Test func `a change of an icon takes one frame, and then nothing wakes the loop`() throws {
+  @Test func `a change of an icon takes a frame or two, and then nothing wakes the loop`() throws {
     let desk = try TrayDesk()
     defer { desk.close() }
     desk.observe()
@@ -222,6 +222,14 @@ struct XTrayTests {
     icon.paint(0x0080FF)
     desk.run { desk.pixel(41, 31) == 0x0080FF }
     desk.run { !desk.desk.screen.connection.hasEvents }
-    #expect(frames == 1)
+    // The server may report a change in two parts, with a frame in between.
+    #expect((1...2).contains(frames))
+    let shown = frames
+    var turns = 0
+    desk.run {
+      turns += 1
+      return turns > 20
+    }
+    #expect(frames == shown)
   }
 }
