@@ -36,6 +36,12 @@ final class DropDown: Widget {
       EventDocumentation(
         "select", "An option was chosen.",
         values: ["option": "its text", "index": "its index among all lines, from 0"])
+    ],
+    actions: [
+      ActionDocumentation("open", "Opens the table."),
+      ActionDocumentation("close", "Closes the table and keeps the selection."),
+      ActionDocumentation(
+        "select", "Selects an option as a press does.", values: ["option": "its text"]),
     ], windowStyle: .dialog)
 
   static var demonstration: Props {
@@ -65,6 +71,26 @@ final class DropDown: Widget {
 
   func restoreState(from state: Data) {
     controller.select(String(decoding: state, as: UTF8.self))
+  }
+
+  func perform(action: String, values: [String: PropValue]) throws -> PropValue? {
+    switch action {
+    case "open":
+      guard controller.open() else {
+        throw WidgetActionError.refused("open", reason: "it needs a visible window")
+      }
+    case "close": controller.close()
+    case "select":
+      guard case .text(let option)? = values["option"] else {
+        throw WidgetActionError.refused("select", reason: "it needs the text option")
+      }
+      guard controller.choose(option) else {
+        throw WidgetActionError.refused(
+          "select", reason: "\(PropValue.text(option).found) is none of the options")
+      }
+    default: throw WidgetActionError.unknown(action, among: Self.information.actions)
+    }
+    return nil
   }
 
   /// Updates the views from props; `nil` keeps the options.

@@ -69,6 +69,23 @@ final class DropDownViewController: UIViewController, DropDownDelegate {
     fill()
   }
 
+  /// Selects an option as a press does.
+  ///
+  /// - Returns: Whether there is one of this text.
+  func choose(_ option: String) -> Bool {
+    guard let row = options.row(of: option) else { return false }
+    dropDown.choose(row)
+    return true
+  }
+
+  /// Opens the table.
+  ///
+  /// - Returns: Whether it is open; it needs a visible window.
+  func open() -> Bool { viewIfLoaded?.window != nil && dropDown.becomeFirstResponder() }
+
+  /// Closes the table and keeps the selection.
+  func close() { dropDown.close() }
+
   /// Updates the button for the selection.
   private func fill() {
     let row = dropDown.selectedRow

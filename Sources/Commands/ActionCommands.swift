@@ -9,7 +9,7 @@ extension Command {
     discussion: """
       `maru describe ID` lists the actions of a widget with their values. What the action returns \
       is printed: a text as it is, and any other value as JSON.
-        maru call menu open item=2
+        maru call size select option=Large
       """,
     operands: [
       Operand("ADDRESS", "The widget.", vocabulary: .addresses),

@@ -649,6 +649,32 @@ import X11
     #expect(second.errorLines.count == 1 && second.error.contains("X server"), "\(second.error)")
   }
 
+  @Test func `a script opens a drop-down, chooses in it, and a wrong name gets the nearest plugin`()
+    throws
+  {
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 40
+      widgets = [{ name = "DropDown", id = "size", props = { options = ["Small", "Large"] } }]
+      """, on: desk)
+    try host.tell("call", "size", "open")
+    #expect(try host.tell("tree", "bar").contains("Small"))
+    try host.tell("call", "size", "select", "option=Large")
+    #expect(
+      try desk.person.block {
+        let tree = try host.tell("tree", "bar")
+        return tree.contains("Large") && !tree.contains("Small")
+      })
+    let refused = try host.ask("call", "size", "select", "option=Huge")
+    #expect(refused.status != 0 && refused.error.contains("none of the options"))
+    let unknown = try host.ask("describe", "DropDwn")
+    #expect(unknown.status == 66 || unknown.status == 65)
+    #expect(unknown.error.contains("DropDown"), "\(unknown.error)")
+  }
+
   @Test func `tree and screenshot show the window`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     #expect(try host.tell("tree", "bar").contains("Hello"))

@@ -60,6 +60,28 @@ import Testing
 
   // MARK: Alone
 
+  @Test func `actions open and close the table, and select an option as a press does`() throws {
+    try show()
+    try screen.perform("close")
+    screen.advance(by: 0.5)
+    #expect(!isOpen)
+    try screen.perform("open")
+    screen.advance(by: 0.5)
+    #expect(isOpen)
+    try screen.perform("select", values: ["option": .text("Fig")])
+    screen.advance(by: 0.5)
+    #expect(!isOpen && selections.map { $0["option"] } == ["Fig"])
+    let refusal = #expect(throws: WidgetActionError.self) {
+      try screen.perform("select", values: ["option": .text("Plum")])
+    }
+    #expect(
+      refusal.map { "\($0)" }
+        == "the action select was refused, “Plum” is none of the options")
+    #expect(throws: WidgetActionError.self) { try screen.perform("select") }
+    let hidden = try Guest(["options": .list([.text("A")])])
+    #expect(throws: WidgetActionError.self) { try hidden.instance.perform(action: "open") }
+  }
+
   @Test func `alone in a window it is open at once, and its preferred size has room`() throws {
     let guest = try Guest(["options": .list(Self.fruit.map { .text($0) })])
     let size = guest.instance.preferredSize

@@ -209,7 +209,7 @@ struct XTrayTests {
     desk.run { desk.count == 1 && icon.embeddings > 0 }
   }
 
-  @Test func `a change of an icon takes a frame or two, and then nothing wakes the loop`() throws {
+  @Test func `a change of an icon is shown, and causes no further events`() throws {
     let desk = try TrayDesk()
     defer { desk.close() }
     desk.observe()
@@ -217,19 +217,9 @@ struct XTrayTests {
     let icon = try desk.addIcon(0xFF8000)
     desk.run { desk.pixel(41, 31) == 0xFF8000 }
     desk.run { !desk.desk.screen.connection.hasEvents }
-    var frames = 0
-    desk.desk.screen.onContentFrame = { _ in frames += 1 }
     icon.paint(0x0080FF)
     desk.run { desk.pixel(41, 31) == 0x0080FF }
+    // A frame that asked for the icon again would cause the next one.
     desk.run { !desk.desk.screen.connection.hasEvents }
-    // The server may report a change in two parts, with a frame in between.
-    #expect((1...2).contains(frames))
-    let shown = frames
-    var turns = 0
-    desk.run {
-      turns += 1
-      return turns > 20
-    }
-    #expect(frames == shown)
   }
 }
