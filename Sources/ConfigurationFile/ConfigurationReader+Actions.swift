@@ -108,15 +108,14 @@ extension ConfigurationReader {
     let address = call.text("address")
     let action = call.text("action")
     let values = call.values("values")
-    guard let address, let action else { return nil }
-    if let node = call.node("address"), let place = call.node("action")?.position,
-      !address.contains("${")
-    {
+    if let address, let node = call.node("address"), !address.contains("${") {
       references.use(.widget(address, window: window), at: node.position)
-      if !action.contains("${") {
-        references.use(.action(action, of: address, window: window, values: values), at: place)
+      if let action, let node = call.node("action"), !action.contains("${") {
+        references.use(
+          .action(action, of: address, window: window, values: values), at: node.position)
       }
     }
+    guard let address, let action else { return nil }
     return .call(address: address, action: action, values: values)
   }
 

@@ -78,7 +78,8 @@ final class ReferenceChecker {
       _ address: String, _ window: String?, _ name: PluginReference.Name,
       _ position: SourcePosition
     ) -> PluginReference? {
-      guard let place = place(of: address, near: window), let plugin = plugins[place.0]?[place.1]
+      guard let found = widget(at: address, near: window),
+        let plugin = plugins[found.window]?[found.id]
       else { return nil }
       return PluginReference(plugin: plugin, name: name, position: position)
     }
@@ -94,8 +95,10 @@ final class ReferenceChecker {
     }
   }
 
-  /// The window and the id of the widget of an address; `nil` if it is none, or not unique.
-  private func place(of address: String, near window: String?) -> (String, String)? {
+  /// The widget at an address; `nil` if there is none, or several.
+  private func widget(
+    at address: String, near window: String?
+  ) -> (window: String, id: String)? {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 { return (parts[0], parts[1]) }
     if let window, widgets[window]?[address] != nil { return (window, address) }

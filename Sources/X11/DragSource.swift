@@ -24,8 +24,6 @@ internal import CX11
     let time: ServerTime
   }
 
-  private weak var connection: Connection?
-  private var helper: WindowID?
   /// The data of a drag.
   private struct Offer {
     let types: [(name: String, atom: Atom)]
@@ -34,6 +32,8 @@ internal import CX11
     let start: ServerTime
   }
 
+  private weak var connection: Connection?
+  private var helper: WindowID?
   private var wanted = DragAction.copy
   private var offer: Offer?
   /// The data of the drag before, which a slow program may still read.
@@ -85,6 +85,7 @@ internal import CX11
       formerOffer = offer
       end(with: answer)
     } else {
+      formerOffer = nil
       cancel()
     }
     guard let connection, let display = connection.live, let helper = helperWindow() else {

@@ -73,6 +73,14 @@ import Testing
     #expect(mistakes(in: widget("on.a = { \(action) }")) == [mistake])
   }
 
+  @Test func `a call without an action hides no wrong address`() {
+    #expect(
+      mistakes(in: widget("on.a = { call = { address = 'lable' } }")) == [
+        "4:17: a call needs action: a text",
+        "4:29: unknown widget “lable” (did you mean “label”?)",
+      ])
+  }
+
   @Test func `a widget of the same window needs no window in its address`() throws {
     let text = """
       window.a.widgets = [{ name = "L", on.tap.set = { "l.x" = 1 } }]

@@ -30,7 +30,10 @@ private final class LevelLayer: CALayer {
     model.kind = LevelProperties()
   }
 
-  override init(layer: Any) { super.init(layer: layer) }
+  override init(layer: Any) {
+    super.init(layer: layer)
+    if !(model.kind is LevelProperties) { model.kind = LevelProperties() }
+  }
 
   required init?(coder: NSCoder) { nil }
 

@@ -80,16 +80,23 @@ struct DesktopDragTests {
     }
   }
 
+  /// Shows a window whose view takes drops.
+  @discardableResult
+  private func showTarget(_ target: Target, on desk: WindowDesk) -> UIWindow {
+    let window = desk.makeWindow(.floating)
+    window.rootViewController?.view.addInteraction(UIDropInteraction(delegate: target))
+    window.makeKeyAndVisible()
+    desk.run { desk.isShown(window) }
+    return window
+  }
+
   @Test(arguments: [true, false])
   func `files are counted as the drag enters, and a program that gives no list delays nothing`(
     answers: Bool
   ) throws {
     let desk = try WindowDesk()
-    let window = desk.makeWindow(.floating)
     let target = Target()
-    window.rootViewController?.view.addInteraction(UIDropInteraction(delegate: target))
-    window.makeKeyAndVisible()
-    desk.run { desk.isShown(window) }
+    showTarget(target, on: desk)
     let source = desk.person.connection.dragSource
     source.begin(types: ["text/uri-list"], action: .copy, time: .current) { _, completion in
       if answers { completion(Array("# two\r\nfile:///a\r\nfile:///b%20c\r\n".utf8)) }
@@ -232,11 +239,8 @@ struct DesktopDragTests {
 
   @Test func `a drop on a window that closes meanwhile is refused`() throws {
     let desk = try WindowDesk()
-    let window = desk.makeWindow(.floating)
     let target = Target()
-    window.rootViewController?.view.addInteraction(UIDropInteraction(delegate: target))
-    window.makeKeyAndVisible()
-    desk.run { desk.isShown(window) }
+    let window = showTarget(target, on: desk)
     let source = desk.person.connection.dragSource
     source.begin(types: ["text/plain"], action: .move, time: .current) { $1([]) }
     source.move(to: DevicePoint(x: 50, y: 40), time: .current)

@@ -107,7 +107,7 @@ import Testing
     target.giveUpLoading()
     #expect(loaded == [nil, nil])
     pump { !outcomes.isEmpty }
-    #expect(outcomes == [nil], "a source that moves must not delete what nobody has")
+    #expect(outcomes == [nil], "a move must not delete data that was not transferred")
   }
 
   @Test func `a drop before the first answer waits for it`() throws {
