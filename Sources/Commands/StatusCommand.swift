@@ -11,8 +11,8 @@ extension Command {
       The state is starting, shown, hidden or failed; the table shows minimized instead of shown for \
       a minimized window. With --json, the windows are in the list windows, each with id, kind, state, \
       minimized, pid, xid and restarts. If the configuration file has mistakes, they follow the \
-      table; the last valid configuration stays in use. Keys that another program has taken follow \
-      it too.
+      table; the last valid configuration stays in use. Widgets that cannot be shown, and keys that another \
+      program has taken, follow it too.
         maru status --json | jq -r '.windows[] | select(.state == "failed").id'
       """,
     printing: { try StandardStream.output.write(lines: StatusTable(of: $0).text) }
@@ -26,6 +26,7 @@ struct StatusTable {
   private let rows: [[String]]
   private let mistakes: [String]
   private let refusedKeys: [String]
+  private let refusedWidgets: [String]
 
   /// Reads the value of the answer.
   init(of value: JSONValue) {
@@ -34,6 +35,9 @@ struct StatusTable {
         $0 == "STATE" && window["minimized"] == true
           ? "minimized" : Self.cell(window[$0.lowercased()])
       }
+    }
+    refusedWidgets = (value["windows"]?.array ?? []).flatMap { window in
+      (window["refused"]?.array ?? []).map { "\(Self.cell(window["id"])): \(Self.cell($0))" }
     }
     refusedKeys = (value["keys"]?.array ?? []).compactMap { key in
       key["reason"].map { "\(Self.cell(key["place"])): \(Self.cell($0))" }
@@ -44,6 +48,7 @@ struct StatusTable {
   /// The lines, each with a newline.
   var text: String {
     TextTable(header: Self.header, rows: rows).text
+      + Self.list(refusedWidgets, under: "Some widgets cannot be shown:")
       + Self.list(refusedKeys, under: "Some keys do nothing:")
       + Self.list(mistakes, under: "The configuration has mistakes; the last valid one is in use:")
   }

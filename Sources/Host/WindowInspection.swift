@@ -49,7 +49,7 @@ import Terminal
   private func tree(
     of window: UIWindow, at point: JSONValue?
   ) throws(ControlError) -> JSONValue {
-    let tree = ViewTree(of: window)
+    let tree = ViewTree(of: window, screenOrigin: screen.origin(of: window))
     do {
       guard let numbers = point?.array?.compactMap(\.double), numbers.count == 2 else {
         return try JSONValue(json: tree.json)

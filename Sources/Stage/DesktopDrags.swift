@@ -49,8 +49,8 @@ final class DesktopDrags: DragHost {
     }
     if isOffered { drag.move(to: point, time: time) }
     guard isOffered, drag.hasTarget else {
-      let own = (window.host as? XWindow)?.shown?.id
-      return own != nil && drag.ownWindow(at: point) == own ? nil : .forbidden
+      let own = drag.ownWindow(at: point)
+      return own.map { (window.host as? XWindow)?.isShown(by: $0) } == true ? nil : .forbidden
     }
     // A quick drop comes before the first answer, and waits for it.
     return drag.isUndecided ? .copy : operation(of: drag.answer)
@@ -171,14 +171,14 @@ final class DesktopDrags: DragHost {
   // MARK: Positions
 
   private func location(of point: DevicePoint, in window: XWindow) -> CGPoint {
-    guard let origin = window.shown?.origin() else { return CGPoint(x: -1, y: -1) }
+    guard let origin = window.pictureOrigin else { return CGPoint(x: -1, y: -1) }
     let scale = window.window.layerTree.scale
     return CGPoint(
       x: CGFloat(point.x - origin.x) / scale, y: CGFloat(point.y - origin.y) / scale)
   }
 
   private func rootPoint(_ location: CGPoint, of window: UIWindow) -> DevicePoint? {
-    guard let origin = (window.host as? XWindow)?.shown?.origin() else { return nil }
+    guard let origin = (window.host as? XWindow)?.pictureOrigin else { return nil }
     let scale = window.layerTree.scale
     let (x, y) = ((location.x * scale).rounded(), (location.y * scale).rounded())
     guard abs(x) < 32_768, abs(y) < 32_768 else { return nil }

@@ -87,10 +87,10 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   /// A window with a frame is so while a compositor runs, and else opaque.
   /// Clicks pass through its transparent parts.
   public var isTransparent = false
-  /// The margin for open lists and menus, inside the window, in points.
+  /// The margins for open lists and menus, in points; one of them, and only for transparent windows.
   ///
-  /// Only for transparent windows. While something is painted in it, the pointer is grabbed, and a
-  /// press outside of the painted parts closes what is open.
+  /// The kit's window has them, the X window has not. While something is painted there, another X window shows
+  /// it, the pointer is grabbed, and a press outside of the painted parts closes what is open.
   public var room = Room()
   /// Whether it blocks its owner until it is closed.
   public var isModal = false

@@ -361,10 +361,11 @@ public final class XScreen {
     // A window destroyed by another client counts as closed.
     case .closeRequested(let id), .destroyed(let id):
       if let window = window(id) { onCloseRequest?(window.window) }
-    case .exposed(let id, let rect, _): window(id)?.expose(rect)
+    case .exposed(let id, let rect, _): window(showing: id)?.expose(rect, in: id)
     case .configured(let configuration):
       guard let window = window(configuration.window) else { return }
       window.resized(to: configuration.width, configuration.height)
+      window.roomMoved()
       window.follow(scanouts ?? [], from: configuration.origin)
       window.densityFollower?.moved(to: configuration.origin)
       onPlaced?(window.window)
@@ -374,7 +375,7 @@ public final class XScreen {
       if scale != former { followScale() }
       measureRefresh()
       onMonitorsChanged?()
-    case .imageDelivered(let id, _): if let id { window(id)?.serverDelivered() }
+    case .imageDelivered(let id, _): if let id { window(showing: id)?.serverDelivered() }
     case .compositorChanged:
       for window in windows {
         window.compositorChanged()
@@ -395,16 +396,19 @@ public final class XScreen {
     case .pointerButton(let button):
       deliverPendingMotion()
       drags.noteTime(button.time)
-      window(button.window)?.send(button, at: serverClock.time(of: button.time))
+      window(showing: button.window)?.send(button, at: serverClock.time(of: button.time))
       onInput?()
     case .crossed(let crossing):
-      if !crossing.isInside, !crossing.isByGrab { window(crossing.window)?.window.pointerLeft() }
+      if !crossing.isInside, !crossing.isByGrab {
+        deliverPendingMotion()
+        window(showing: crossing.window)?.window.pointerLeft()
+      }
     case .touch(let touch):
       drags.noteTime(touch.time)
-      window(touch.window)?.send(touch, at: serverClock.time(of: touch.time))
+      window(showing: touch.window)?.send(touch, at: serverClock.time(of: touch.time))
       onInput?()
     case .scrolled(let scroll):
-      window(scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
+      window(showing: scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
       onInput?()
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
@@ -444,6 +448,11 @@ public final class XScreen {
 
   private func window(_ id: WindowID) -> XWindow? { windows.first { $0.id == id } }
 
+  /// The window a part of which an X window shows.
+  private func window(showing id: WindowID) -> XWindow? {
+    windows.first { $0.isShown(by: id) }
+  }
+
   // MARK: Motion
 
   /// The pointer's last position and those before it, since the last frame.
@@ -467,7 +476,7 @@ public final class XScreen {
     hasCalled = true
     pendingMotion = nil
     drags.noteTime(pending.motion.time)
-    window(pending.motion.window)?.send(
+    window(showing: pending.motion.window)?.send(
       pending.motion, history: pending.history, clock: serverClock)
   }
 }

@@ -8,13 +8,13 @@ extension XWindow {
 
   /// The options of the X window.
   var serverOptions: WindowAttributes {
-    var wanted = WindowAttributes(
-      width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    let part = contentPart(of: pixelSize)
+    var wanted = WindowAttributes(width: part.width, height: part.height)
     wanted.title = options.title
     wanted.limits = limits(of: pixelSize)
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
-    wanted.origin = options.origin.map(devicePoint)
+    wanted.origin = options.origin.map { contentOrigin(of: $0) }
     wanted.isOriginInsideFrame = options.isOriginInsideFrame
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
@@ -46,6 +46,7 @@ extension XWindow {
 
   /// Applies to a new X window what its options cannot say.
   func prepare(_ opened: Window) {
+    opened.pictureOrigin = contentPart(of: pixelSize).origin
     if !options.receivesInput { opened.setInputRegion([]) }
     if let strut = options.strut { reserve(strut, in: opened) }
     if let inputRegion { apply(inputRegion, to: opened) }
@@ -79,23 +80,56 @@ extension XWindow {
 
   // MARK: Place
 
+  /// The part of the picture that the X window shows, in device pixels; the rest is room for lists and
+  /// menus, which ``MenuWindow`` shows.
+  func contentPart(of pixels: (width: Int, height: Int)) -> DeviceRect {
+    let (top, bottom) = (roomRows(options.room.top), roomRows(options.room.bottom))
+    return DeviceRect(
+      x: 0, y: top, width: Int32(pixels.width),
+      height: max(Int32(pixels.height) - top - bottom, 1))
+  }
+
+  private func roomRows(_ points: CGFloat) -> Int32 {
+    Int32(min(max((points * screen.scale).rounded(), 0), 16_384))
+  }
+
+  /// The size of the picture if the X window has this size, in device pixels.
+  func pictureSize(ofContent width: Int32, _ height: Int32) -> (width: Int, height: Int) {
+    let rows = roomRows(options.room.top) + roomRows(options.room.bottom)
+    return (Int(width), Int(height) + Int(rows))
+  }
+
+  /// The position of the X window if the picture is at a position in points.
+  private func contentOrigin(of origin: CGPoint) -> DevicePoint {
+    var place = devicePoint(origin)
+    place.y += roomRows(options.room.top)
+    return place
+  }
+
+  /// The position of the picture on the root window, in device pixels; `nil` if it is not shown.
+  ///
+  /// One round trip.
+  var pictureOrigin: DevicePoint? {
+    guard let shown, let origin = shown.origin() else { return nil }
+    return DevicePoint(x: origin.x - shown.pictureOrigin.x, y: origin.y - shown.pictureOrigin.y)
+  }
+
   /// In points from the screen's top left.
   var origin: CGPoint? {
-    shown?.origin().map {
+    pictureOrigin.map {
       CGPoint(x: CGFloat($0.x) / screen.scale, y: CGFloat($0.y) / screen.scale)
     }
   }
 
   /// Its middle if its upper left corner is at a position, in device pixels of the root window.
   func middle(from origin: DevicePoint) -> DevicePoint {
-    DevicePoint(
-      x: origin.x &+ Int32(clamping: pixelSize.width / 2),
-      y: origin.y &+ Int32(clamping: pixelSize.height / 2))
+    let part = contentPart(of: pixelSize)
+    return DevicePoint(x: origin.x &+ part.width / 2, y: origin.y &+ part.height / 2)
   }
 
   func move(to origin: CGPoint) {
     guard origin.x.isFinite, origin.y.isFinite else { return }
-    shown?.move(to: devicePoint(origin))
+    shown?.move(to: contentOrigin(of: origin))
   }
 
   /// Moves and resizes the window; the new strut replaces the former one.
@@ -104,11 +138,11 @@ extension XWindow {
     options.size = frame.size
     options.strut = strut
     let pixels = Self.pixels(frame.size, scale: screen.scale)
-    guard let shown else { return resized(to: Int32(pixels.width), Int32(pixels.height)) }
-    let place = devicePoint(frame.origin)
+    guard let shown else { return setPixelSize(pixels) }
+    let (place, part) = (contentOrigin(of: frame.origin), contentPart(of: pixels))
     shown.limits = limits(of: pixels)
     shown.setFrame(
-      DeviceRect(x: place.x, y: place.y, width: Int32(pixels.width), height: Int32(pixels.height)))
+      DeviceRect(x: place.x, y: place.y, width: part.width, height: part.height))
     if let strut {
       reserve(strut, in: shown)
     } else {
@@ -178,11 +212,9 @@ extension XWindow {
   func resize(to size: CGSize) {
     options.size = size
     let pixels = Self.pixels(size, scale: screen.scale)
-    if let shown {
-      shown.resize(width: Int32(pixels.width), height: Int32(pixels.height))
-    } else {
-      resized(to: Int32(pixels.width), Int32(pixels.height))
-    }
+    guard let shown else { return setPixelSize(pixels) }
+    let part = contentPart(of: pixels)
+    shown.resize(width: part.width, height: part.height)
   }
 
   private func reserve(_ strut: Strut, in shown: Window) {

@@ -28,16 +28,21 @@ extension XWindow {
   /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
   func cut(_ shown: Window, to buffer: ImageBuffer) {
     let pixels = buffer.baseAddress.assumingMemoryBound(to: UInt32.self)
+    let part = contentPart(of: pixelSize)
+    let content = Int(part.y)..<Int(part.y + part.height)
     var rects: [DeviceRect] = []
+    isRoomPainted = false
     for y in 0..<buffer.height {
       let row = UnsafeMutableBufferPointer(
         start: pixels + y * (buffer.stride / 4), count: buffer.width)
       if !shown.hasAlpha { Self.makeHard(row) }
       Self.addSolidRuns(of: row, y: Int32(y), to: &rects)
+      if !isRoomPainted, !content.contains(y) { isRoomPainted = row.contains { $0 != 0 } }
     }
     guard rects != cutout else { return }
     cutout = rects
     grab(ifUsing: rects, in: shown)
+    menuWindow?.setRegion(rects)
     if shown.hasAlpha {
       if options.receivesInput, inputRegion == nil {
         // The transparent parts of an icon belong to it.
@@ -50,6 +55,40 @@ extension XWindow {
   }
 
   // MARK: Room for lists and menus
+
+  /// Shows the changed parts of the room beside a panel, or hides its X window when nothing is there.
+  func presentRoom(_ rects: [DeviceRect], of buffer: ImageBuffer, beside panel: Window) {
+    guard isRoomPainted else {
+      menuWindow?.hide()
+      return
+    }
+    do {
+      if menuWindow == nil {
+        let room = room(beside: contentPart(of: pixelSize))
+        let made = try MenuWindow(of: panel, showing: room, serverOptions)
+        made.setRegion(cutout ?? [])
+        menuWindow = made
+      }
+      menuWindow?.present(rects, of: buffer)
+    } catch {
+      screen.onWarning?("window \"\(options.title)\": \(error)")
+    }
+  }
+
+  /// The part of the picture above or below a panel: the one that has room.
+  private func room(beside panel: DeviceRect) -> DeviceRect {
+    let height = Int32(pixelSize.height)
+    let lower = panel.y + panel.height
+    return panel.y > 0
+      ? DeviceRect(x: 0, y: 0, width: panel.width, height: panel.y)
+      : DeviceRect(x: 0, y: lower, width: panel.width, height: height - lower)
+  }
+
+  /// Takes the X window of the room away; the next frame that needs it makes another.
+  func closeMenuWindow() {
+    menuWindow?.destroy()
+    menuWindow = nil
+  }
 
   /// Grabs the pointer and the keyboard while something is painted in the room beside the content.
   ///

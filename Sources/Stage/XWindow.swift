@@ -56,6 +56,10 @@ final class XWindow: WindowHost {
   var dragOrigin: DevicePoint?
   /// The current shape of a transparent window.
   var cutout: [DeviceRect]?
+  /// Shows the room beside a panel; `nil` until something was painted there.
+  var menuWindow: MenuWindow?
+  /// Whether something is painted in the room beside a panel.
+  var isRoomPainted = false
   /// The grab of a panel, while a list or a menu is open in the room beside it.
   var roomGrab: PopupGrab?
   /// Whether a developer's overlay is drawn over the window.
@@ -103,6 +107,9 @@ final class XWindow: WindowHost {
   }
 
   var id: WindowID? { shown?.id }
+
+  /// Whether an X window shows a part of it.
+  func isShown(by id: WindowID) -> Bool { shown?.id == id || menuWindow?.window.id == id }
 
   private var scale: CGFloat { window.layerTree.scale }
 
@@ -181,7 +188,8 @@ final class XWindow: WindowHost {
   /// The size limits of a window with this pixel size.
   func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
     guard options.kind.isFramed else {
-      return .fixed(width: Int32(pixels.width), height: Int32(pixels.height))
+      let part = contentPart(of: pixels)
+      return .fixed(width: part.width, height: part.height)
     }
     return SizeLimits(
       minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
@@ -190,6 +198,7 @@ final class XWindow: WindowHost {
 
   func hideNow() {
     if let shown { screen.tray?.leave(shown) }
+    closeMenuWindow()
     shown?.destroy()
     cutout = nil
     roomGrab = nil
@@ -222,9 +231,14 @@ final class XWindow: WindowHost {
   ///
   /// The last frame is there still, so it is shown at once: a window manager maps a window after its first
   /// frame was sent, and the next one is due a refresh later.
-  func expose(_ rect: DeviceRect) {
-    if hasFirstFrame, !hasUnseenFrame, flipbook == nil, let shown, let ring,
-      ring.presentAgain(rect, ofWidth: pixelSize.width, height: pixelSize.height, in: shown)
+  ///
+  /// - Parameters:
+  ///   - rect: The part, in device pixels of the picture.
+  ///   - id: The X window that shows it.
+  func expose(_ rect: DeviceRect, in id: WindowID) {
+    let exposed = menuWindow?.window.id == id ? menuWindow?.window : shown
+    if hasFirstFrame, !hasUnseenFrame, flipbook == nil, let exposed, let ring,
+      ring.presentAgain(rect, ofWidth: pixelSize.width, height: pixelSize.height, in: exposed)
     {
       return
     }
@@ -236,20 +250,34 @@ final class XWindow: WindowHost {
     wantsFrame = true
   }
 
+  /// Takes a new size of the X window, in device pixels.
   func resized(to width: Int32, _ height: Int32) {
     guard width > 0, height > 0 else { return }
-    let fitting = Self.fitting(Int(width), Int(height))
+    setPixelSize(pictureSize(ofContent: width, height))
+  }
+
+  /// Takes a new size of the picture.
+  func setPixelSize(_ pixels: (width: Int, height: Int)) {
+    let fitting = Self.fitting(pixels.width, pixels.height)
     guard fitting != pixelSize else {
       if !wantsFrame { shown?.notePainted() }
       return
     }
     pixelSize = fitting
     painted = nil
+    closeMenuWindow()
     // An earlier request may be granted first.
     let isEarlier = pending?.pixels.dropLast().contains { $0 == fitting } ?? false
     if !isEarlier { pending = nil }
     history.removeAll()
     window.frame = Self.frame(pixelSize, scale: scale)
+    damageAll()
+  }
+
+  /// Lets the room beside a panel follow a panel that was moved.
+  func roomMoved() {
+    guard menuWindow != nil else { return }
+    closeMenuWindow()
     damageAll()
   }
 
@@ -265,8 +293,10 @@ final class XWindow: WindowHost {
     let wanted = Self.pixels(size, scale: scale)
     if let shown {
       pending = (size, earlier + [wanted])
+      let part = contentPart(of: wanted)
       shown.limits = limits(of: wanted)
-      shown.resize(width: Int32(wanted.width), height: Int32(wanted.height))
+      shown.resize(width: part.width, height: part.height)
+      takeScaleOfRoom(shown)
     } else {
       pending = nil
       pixelSize = wanted
@@ -274,6 +304,16 @@ final class XWindow: WindowHost {
     // Use the current pixels until the window has the new size, if it ever does.
     window.frame = Self.frame(pixelSize, scale: scale)
     damageAll()
+  }
+
+  /// Gives the room beside a panel the new scale, before the panel has its new size.
+  private func takeScaleOfRoom(_ shown: Window) {
+    guard options.room != ScreenWindowOptions.Room() else { return }
+    closeMenuWindow()
+    pixelSize = pictureSize(ofContent: shown.width, shown.height)
+    shown.pictureOrigin = contentPart(of: pixelSize).origin
+    painted = nil
+    history.removeAll()
   }
 
   /// All pixels of the window.
@@ -428,6 +468,7 @@ final class XWindow: WindowHost {
       shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     }
     let span = TraceSpan.begin()
+    presentRoom(shownRects, of: buffer, beside: shown)
     ring.present(buffer, shownRects, in: shown)
     span?.end("present", .frame)
     damageTint?.show(change.damage.rects, over: buffer, in: shown, on: screen)

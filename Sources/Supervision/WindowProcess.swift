@@ -231,7 +231,13 @@ import PlainText
   func update(_ prop: PropPlace, to value: JSONValue) {
     overrides[prop.widget]?[prop.prop] = nil
     guard !status.isPlaceholder, afterEnd == nil else { return }
-    tell("set", Self.members(of: prop, value)) { [weak self] answer in
+    let members = Self.members(of: prop, value)
+    // The old worker of a window that was configured anew may not know the widget.
+    if let succession, !succession.keepsOld {
+      succession.worker?.request("set", members)
+      return
+    }
+    tell("set", members) { [weak self] answer in
       guard case .failure(let error) = answer, error.status == 65 else { return }
       self?.logger.warning("\(prop.widget).\(prop.prop) is not set: \(error.message)")
     }
@@ -367,9 +373,14 @@ import PlainText
     {
       return giveUpSuccession(because: reason)
     }
+    status.refusals = value["refused"]?.array?.compactMap(\.string) ?? []
+    for refusal in status.refusals { logger.warning("\(refusal)") }
     watchPlugins(value["plugins"]?.array?.compactMap(\.string) ?? [])
     // A window that need not be seen is hidden until a call shows it.
-    guard !status.isWanted else { return }
+    guard !status.isWanted else {
+      if !status.refusals.isEmpty { delegate?.windowDidChange(self) }
+      return
+    }
     if succession?.worker === worker { return takeOver() }
     guard status.state == .starting, self.worker === worker else { return }
     status.open()

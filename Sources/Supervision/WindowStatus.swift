@@ -23,6 +23,8 @@ struct WindowStatus {
   var restarts = 0
   /// Whether the window should be seen.
   var isWanted: Bool
+  /// Why widgets of the window show the reason in place of their content.
+  var refusals: [String] = []
   /// Whether the placeholder takes the place of the widgets.
   var isPlaceholder = false
 
@@ -34,6 +36,7 @@ struct WindowStatus {
   /// A worker is being started.
   mutating func start() {
     xid = nil
+    refusals = []
     if !isPlaceholder { (state, reason) = (.starting, nil) }
   }
 
@@ -93,6 +96,7 @@ struct WindowStatus {
     members["xid"] = xid.map { .integer($0) } ?? .null
     members["place"] = place
     members["reason"] = reason.map { .string($0) }
+    if !refusals.isEmpty { members["refused"] = .array(refusals.map { .string($0) }) }
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
     return .object(members)

@@ -60,7 +60,7 @@
   ///
   /// - Parameters:
   ///   - buffer: A buffer from `next(width:height:)`.
-  ///   - rects: Device pixels, at the same position in the buffer and in the window.
+  ///   - rects: Device pixels of the buffer, which is the window's picture.
   ///   - window: The window.
   public func present(_ buffer: ImageBuffer, _ rects: [DeviceRect], in window: Window) {
     let area = rects.reduce(0) { $0 + Int($1.width) * Int($1.height) }
@@ -74,9 +74,9 @@
   /// Shows a part of the last frame again, such as after an expose event, and sends the request.
   ///
   /// - Parameters:
-  ///   - rect: Device pixels of the window; clipped to the buffer.
-  ///   - width: The window's width in device pixels.
-  ///   - height: The window's height in device pixels.
+  ///   - rect: Device pixels of the window's picture; clipped to the buffer.
+  ///   - width: The picture's width in device pixels.
+  ///   - height: The picture's height in device pixels.
   ///   - window: The window.
   /// - Returns: `false` if no buffer of this size holds the last frame, so that it has to be painted.
   public func presentAgain(

@@ -20,12 +20,21 @@ public struct DeviceRect: Hashable, Sendable {
     self.height = height
   }
 
+  /// Its upper left corner.
+  public var origin: DevicePoint { DevicePoint(x: x, y: y) }
+
   /// Whether it holds no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Whether a point is inside; the right and the lower edge are not.
   public func contains(_ point: DevicePoint) -> Bool {
     point.x >= x && point.x - x < width && point.y >= y && point.y - y < height
+  }
+
+  /// Whether it has a pixel of another rectangle.
+  public func intersects(_ other: DeviceRect) -> Bool {
+    !isEmpty && !other.isEmpty && x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
   }
 
   /// The intersection with `0 ..< width` and `0 ..< height`.

@@ -1,6 +1,7 @@
 /// An event from the server, fully decoded; no value refers to the server's memory.
 ///
-/// Positions and sizes are device pixels, x to the right and y down, from the window's top left.
+/// Positions and sizes are device pixels, x to the right and y down, from the top left of the window's
+/// picture (`Window.pictureOrigin`).
 public enum Event: Hashable, Sendable {
   /// A part of a window must be redrawn.
   case exposed(WindowID, DeviceRect, remaining: Int)

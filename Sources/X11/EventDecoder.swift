@@ -15,6 +15,7 @@ internal import CX11
   /// Each kind has its own named function.
   func decode(_ event: inout XEvent) {
     if connection.systemTray?.decode(&event) == true { return }
+    if connection.overlays.decode(event) { return }
     switch event.type {
     case Expose: decodeExpose(event.xexpose)
     case ConfigureNotify: decodeConfigure(event.xconfigure)
@@ -43,7 +44,10 @@ internal import CX11
     let rect = DeviceRect(x: event.x, y: event.y, width: event.width, height: event.height)
     let window = WindowID(event.window).flatMap { connection.windows[$0]?.window }
     guard window?.isCovered(rect, since: event.serial) != true else { return }
-    connection.post(event.window) { .exposed($0, rect, remaining: Int(event.count)) }
+    let origin = window?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
+    let part = DeviceRect(
+      x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
+    connection.post(event.window) { .exposed($0, part, remaining: Int(event.count)) }
   }
 
   private func decodeConfigure(_ event: XConfigureEvent) {

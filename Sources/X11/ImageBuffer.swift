@@ -117,7 +117,7 @@ struct BufferReference {
     if sent.address != painted.address { sent.release(on: connection) }
   }
 
-  /// Shows parts of the buffer at the same positions in a window.
+  /// Shows parts of the buffer in a window, which shows the buffer from its `pictureOrigin` on.
   ///
   /// The server reads shared memory later, unless `copying` is set: do not change it while it is
   /// busy. The request is buffered; `Connection.flush()` sends it.
@@ -133,6 +133,7 @@ struct BufferReference {
     guard window.hasAlpha == hasAlpha, let display = window.display,
       let context = window.context()
     else { return }
+    let origin = window.pictureOrigin
     // Requests are processed in order: the last one's completion covers all.
     let last = rects.lastIndex { $0.clipped(width: width, height: height) != nil }
     for index in rects.indices {
@@ -145,13 +146,13 @@ struct BufferReference {
       if isShared, !copying {
         let isLast = index == last
         XShmPutImage(
-          display, window.id.window, context, image.pointer, part.x, part.y, part.x, part.y,
-          width, height, isLast ? 1 : 0)
+          display, window.id.window, context, image.pointer, part.x, part.y, part.x - origin.x,
+          part.y - origin.y, width, height, isLast ? 1 : 0)
         if isLast { deliveries += 1 }
       } else {
         XPutImage(
-          display, window.id.window, context, image.pointer, part.x, part.y, part.x, part.y,
-          width, height)
+          display, window.id.window, context, image.pointer, part.x, part.y, part.x - origin.x,
+          part.y - origin.y, width, height)
       }
     }
   }

@@ -52,11 +52,11 @@ internal import CX11
   ///
   /// - Parameters:
   ///   - part: Device pixels of the pixmap.
-  ///   - place: The destination of the part's top left corner in the window.
+  ///   - place: The destination of the part's top left corner, in device pixels of the window's picture.
   public func copy(_ part: DeviceRect, to place: DevicePoint) {
     guard let display = window.display, let context = window.context() else { return }
     XCopyArea(
       display, number, window.id.window, context, part.x, part.y, UInt32(part.width),
-      UInt32(part.height), place.x, place.y)
+      UInt32(part.height), place.x - window.pictureOrigin.x, place.y - window.pictureOrigin.y)
   }
 }

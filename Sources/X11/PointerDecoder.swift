@@ -28,13 +28,12 @@ internal import CX11
 
   func decodeMotion(_ event: XMotionEvent) {
     note(time: event.time)
-    connection.post(event.window) {
-      .pointerMoved(
-        PointerMotion(
-          window: $0, x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
-          rootY: Double(event.y_root), modifiers: Modifiers(state: event.state),
-          buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time)))
-    }
+    let place = PointerPlace(
+      x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
+      rootY: Double(event.y_root), modifiers: Modifiers(state: event.state),
+      buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time),
+      pictureOrigin: pictureOrigin(of: event.window))
+    connection.post(event.window) { .pointerMoved(place.motion(in: $0)) }
   }
 
   func decodeButton(_ event: XButtonEvent) {
@@ -42,7 +41,8 @@ internal import CX11
     let place = PointerPlace(
       x: Double(event.x), y: Double(event.y), rootX: Double(event.x_root),
       rootY: Double(event.y_root), modifiers: Modifiers(state: event.state),
-      buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time))
+      buttons: Buttons(state: event.state), device: .mouse, time: ServerTime(event.time),
+      pictureOrigin: pictureOrigin(of: event.window))
     append(
       button: Int(event.button), isPress: event.type == ButtonPress, window: event.window,
       at: place)
@@ -74,7 +74,7 @@ internal import CX11
   private func decodeDeviceMotion(_ event: XIDeviceEvent) {
     guard let display = connection.live else { return }
     note(time: event.time)
-    let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
+    let place = place(of: event, device: kind(of: event.sourceid, display: display))
     let change = devices.scroll(event, display: display)
     if let change, change.x != 0 || change.y != 0 {
       append(scroll: change.x, change.y, isSmooth: true, window: event.event, at: place)
@@ -90,7 +90,7 @@ internal import CX11
     note(time: event.time)
     // The server emulates wheel clicks from smooth scrolling for clients that do not know it.
     if (4...7).contains(event.detail), event.flags & XIPointerEmulated != 0 { return }
-    let place = PointerPlace(event, device: kind(of: event.sourceid, display: display))
+    let place = place(of: event, device: kind(of: event.sourceid, display: display))
     append(
       button: Int(event.detail), isPress: event.evtype == XI_ButtonPress, window: event.event,
       at: place)
@@ -98,7 +98,7 @@ internal import CX11
 
   private func decodeTouch(_ event: XIDeviceEvent) {
     note(time: event.time)
-    let place = PointerPlace(event, device: .touchscreen)
+    let place = place(of: event, device: .touchscreen)
     let phase: Touch.Phase =
       switch event.evtype {
       case XI_TouchBegin: .began
@@ -114,11 +114,20 @@ internal import CX11
     }
   }
 
+  private func place(of event: XIDeviceEvent, device: DeviceKind) -> PointerPlace {
+    PointerPlace(event, device: device, pictureOrigin: pictureOrigin(of: event.event))
+  }
+
   private func kind(of device: Int32, display: OpaquePointer) -> DeviceKind {
     devices.kind(of: device, display: display)
   }
 
   // MARK: Both
+
+  private func pictureOrigin(of window: UInt) -> DevicePoint {
+    let known = WindowID(window).flatMap { connection.windows[$0]?.window }
+    return known?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
+  }
 
   private func note(time: UInt) {
     connection.lastInputTime = ServerTime(time)

@@ -2,6 +2,7 @@ internal import CX11
 
 /// The fields that all pointer events share: position, modifiers, buttons, device and time.
 struct PointerPlace {
+  /// The position in the window's picture.
   let x: Double
   let y: Double
   let rootX: Double
@@ -10,6 +11,21 @@ struct PointerPlace {
   let buttons: Buttons
   let device: DeviceKind
   let time: ServerTime
+
+  /// Creates a place from a position in the window, in device pixels.
+  init(
+    x: Double, y: Double, rootX: Double, rootY: Double, modifiers: Modifiers, buttons: Buttons,
+    device: DeviceKind, time: ServerTime, pictureOrigin: DevicePoint
+  ) {
+    self.x = x + Double(pictureOrigin.x)
+    self.y = y + Double(pictureOrigin.y)
+    self.rootX = rootX
+    self.rootY = rootY
+    self.modifiers = modifiers
+    self.buttons = buttons
+    self.device = device
+    self.time = time
+  }
 
   func motion(in window: WindowID) -> PointerMotion {
     PointerMotion(
@@ -25,11 +41,12 @@ struct PointerPlace {
 }
 
 extension PointerPlace {
-  init(_ event: XIDeviceEvent, device: DeviceKind) {
+  init(_ event: XIDeviceEvent, device: DeviceKind, pictureOrigin: DevicePoint) {
     self.init(
       x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y,
       modifiers: Modifiers(state: UInt32(bitPattern: event.mods.effective)),
-      buttons: Buttons(event.buttons), device: device, time: ServerTime(event.time))
+      buttons: Buttons(event.buttons), device: device, time: ServerTime(event.time),
+      pictureOrigin: pictureOrigin)
   }
 }
 

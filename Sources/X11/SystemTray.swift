@@ -202,14 +202,16 @@ internal import CX11
   ///
   /// - Parameters:
   ///   - icon: The icon's window.
-  ///   - frame: The place in the window, in device pixels; its width is also the height. `nil` hides
-  ///     the icon.
+  ///   - frame: The place in the window's picture, in device pixels; its width is also the height. `nil`
+  ///     hides the icon.
   ///   - window: The window.
   public func place(_ icon: WindowID, at frame: DeviceRect?, in window: Window) {
     guard let icon = docked.first(where: { $0.window == icon }) else { return }
     guard let frame else { return icon.hide() }
     icon.show(
-      at: DevicePoint(x: frame.x, y: frame.y), side: min(max(frame.width, 1), 1024), in: window.id)
+      at: DevicePoint(
+        x: frame.x - window.pictureOrigin.x, y: frame.y - window.pictureOrigin.y),
+      side: min(max(frame.width, 1), 1024), in: window.id)
   }
 
   /// Takes the icons out of a window that will be destroyed; they stay docked.

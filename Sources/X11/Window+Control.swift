@@ -10,17 +10,20 @@ extension Window {
   ///
   /// A window manager that would stack a window of the kind `.desktop` or `.overlay` in the wrong
   /// place is made to ignore it. Then, and if no window manager runs, a window that belongs below
-  /// the others is lowered, and an overlay is raised.
+  /// the others is lowered, and an overlay is raised, now and when other windows come above it.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
     guard let display else { return }
     if !isMapped { writeStates() }
     chooseManagement()
-    let isAlone = connection.windowManager == nil || isUnmanaged
+    let isAlone = isUnmanaged || connection.windowManager == nil
     let takesFocus = takesFocusWhenShown && kind != .popup && isAlone
     if isAlone, requestedStates.contains(.below) { lower() }
-    if isAlone, kind == .overlay { raise() }
+    if isAlone, kind == .overlay {
+      connection.overlays.watch()
+      raise()
+    }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
   }

@@ -6,7 +6,7 @@ extension Window {
   ///
   /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeInput`.
   ///
-  /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
+  /// - Parameter rects: Device pixels of the picture; `nil` for the whole window, empty for none.
   /// - Returns: `false` if the server does not support SHAPE 1.1.
   @discardableResult public func setInputRegion(_ rects: [DeviceRect]?) -> Bool {
     combine(rects, into: ShapeInput)
@@ -16,7 +16,7 @@ extension Window {
   ///
   /// The corresponding C function is `XShapeCombineRectangles`, for `ShapeBounding`.
   ///
-  /// - Parameter rects: Device pixels in the window; `nil` for the whole window, empty for none.
+  /// - Parameter rects: Device pixels of the picture; `nil` for the whole window, empty for none.
   /// - Returns: `false` if the server does not support SHAPE 1.1.
   @discardableResult public func setBoundingRegion(_ rects: [DeviceRect]?) -> Bool {
     combine(rects, into: ShapeBounding)
@@ -33,7 +33,8 @@ extension Window {
         x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
     }
     XShapeCombineRectangles(
-      display, id.window, kind, 0, 0, &list, Int32(list.count), ShapeSet, Unsorted)
+      display, id.window, kind, -pictureOrigin.x, -pictureOrigin.y, &list, Int32(list.count),
+      ShapeSet, Unsorted)
     return true
   }
 }

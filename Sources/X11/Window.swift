@@ -28,6 +28,11 @@ struct WindowReference {
   public var limits: SizeLimits { didSet { if limits != oldValue { writeSizeHints() } } }
   /// The title in its title bar; any Unicode text.
   public var title: String { didSet { if title != oldValue { writeTitle() } } }
+  /// The position of its upper left pixel in its picture.
+  ///
+  /// Images that are put into it, its regions, its exposed parts, the places of icons and pointer positions are in
+  /// the picture's coordinates. Several windows can so show parts of one picture.
+  public var pictureOrigin = DevicePoint(x: 0, y: 0)
   /// The shape of the pointer while it is in the window.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { applyCursor() } } }
 
@@ -147,6 +152,11 @@ struct WindowReference {
     return !connection.isSupported(hint)
   }
 
+  /// Whether it is an overlay that no window manager keeps above the others.
+  var isLeftToProgram: Bool {
+    kind == .overlay && (isUnmanaged || connection.windowManager == nil)
+  }
+
   // MARK: The C library
 
   /// The display while the connection is open and the window exists, else `nil`.
@@ -162,9 +172,10 @@ struct WindowReference {
     return graphicsContext
   }
 
-  /// Records that the next request puts a whole image at the window's origin.
+  /// Records that the next request puts a whole picture into the window.
   func willCover(width: Int32, height: Int32) {
-    if let display { cover = (width, height, XNextRequest(display)) }
+    guard let display else { return }
+    cover = (width - pictureOrigin.x, height - pictureOrigin.y, XNextRequest(display))
   }
 
   /// Whether an exposed part has been painted since the exposure.
@@ -173,7 +184,7 @@ struct WindowReference {
   /// exposure. If a window manager maps the window later, the exposure follows the image.
   ///
   /// - Parameters:
-  ///   - rect: The exposed part.
+  ///   - rect: The exposed part, in device pixels of the window.
   ///   - request: The event's serial: the last request processed before the exposure.
   /// - Returns: Whether the part needs no repainting.
   func isCovered(_ rect: DeviceRect, since request: UInt) -> Bool {

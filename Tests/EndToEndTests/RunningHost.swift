@@ -114,21 +114,32 @@ import X11
 
   /// A view of a window as `maru tree --json` describes it; the innermost with a label.
   func view(labelled label: String, in window: String) throws -> [String: Any] {
+    try view(labelled: label, of: tree(of: window), in: window)
+  }
+
+  private func tree(of window: String) throws -> [String: Any] {
+    let json = Data(try tell("tree", window, "--json").utf8)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  private func view(
+    labelled label: String, of tree: [String: Any], in window: String
+  ) throws -> [String: Any] {
     func find(_ view: [String: Any]) -> [String: Any]? {
       let inner = (view["children"] as? [[String: Any]] ?? []).lazy.compactMap(find).first
       return inner ?? (view["label"] as? String == label ? view : nil)
     }
-    let json = Data(try tell("tree", window, "--json").utf8)
-    let tree = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     return try #require(find(tree), "nothing in \(window) is labelled \(label)")
   }
 
   /// The middle of the innermost view with a label, in device pixels of the screen at a scale of 1.
   func middle(of label: String, in window: String) throws -> DevicePoint {
-    let frame = try #require(try view(labelled: label, in: window)["windowFrame"] as? [Double])
-    let place = try #require(desk.person.frame(of: identifier(of: window)))
+    let tree = try tree(of: window)
+    let view = try view(labelled: label, of: tree, in: window)
+    let frame = try #require(view["windowFrame"] as? [Double])
+    let origin = try #require(tree["screenOrigin"] as? [Double])
     return DevicePoint(
-      x: place.x + Int32(frame[0] + frame[2] / 2), y: place.y + Int32(frame[1] + frame[3] / 2))
+      x: Int32(origin[0] + frame[0] + frame[2] / 2), y: Int32(origin[1] + frame[1] + frame[3] / 2))
   }
 
   /// The lines of the log.

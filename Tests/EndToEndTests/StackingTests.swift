@@ -6,11 +6,6 @@ import Testing
 
 /// Where window managers, and none, put the windows of a configuration.
 @MainActor @Suite(.serialized, .needsServer) struct StackingTests {
-  /// The surroundings of a host.
-  enum Surroundings: String, CaseIterable {
-    case noManager, openbox, i3
-  }
-
   private static let configuration = """
     [window.under]
     kind = "desktop"
@@ -20,6 +15,13 @@ import Testing
     width = 400
     height = 300
     widgets = [{ name = "Label", props = { text = "Plain" } }]
+    [window.later]
+    kind = "dialog"
+    anchor = "center"
+    width = 400
+    height = 300
+    visible = false
+    widgets = [{ name = "Label", props = { text = "Later" } }]
     [window.over]
     kind = "overlay"
     anchor = "center"
@@ -27,16 +29,6 @@ import Testing
     height = 60
     widgets = [{ name = "Label", props = { text = "Over" } }]
     """
-
-  private func desk(in surroundings: Surroundings) throws -> Desk {
-    let desk = try Desk()
-    switch surroundings {
-    case .noManager: break
-    case .openbox: try desk.startManager()
-    case .i3: try desk.startTilingManager()
-    }
-    return desk
-  }
 
   /// Whether a window is the one that is seen at a point.
   private func isOnTop(_ id: String, of host: RunningHost, at point: DevicePoint) throws -> Bool {
@@ -47,7 +39,8 @@ import Testing
   func `a desktop window is below the others, and an overlay above them`(
     surroundings: Surroundings
   ) throws {
-    let desk = try desk(in: surroundings)
+    let desk = try Desk()
+    try surroundings.begin(on: desk)
     let host = try RunningHost(Self.configuration, windows: 3, on: desk)
     let corner = DevicePoint(x: 990, y: 600)
     let middle = DevicePoint(x: 500, y: 410)
@@ -64,6 +57,14 @@ import Testing
     #expect(try desk.person.block { try isOnTop("over", of: host, at: middle) })
     #expect(try desk.person.block { try isOnTop("under", of: host, at: corner) })
     #expect(try isOnTop("plain", of: host, at: inPlain))
+    // A window that opens later does not lie above the overlay.
+    try host.tell("open", "later")
+    try #require(host.waits(for: "shown", of: "later"))
+    let later = try #require(desk.person.frame(of: host.identifier(of: "later")))
+    #expect(later.contains(middle))
+    let inLater = DevicePoint(x: later.x + 10, y: later.y + later.height - 10)
+    #expect(try desk.person.block { try isOnTop("later", of: host, at: inLater) })
+    #expect(try desk.person.block { try isOnTop("over", of: host, at: middle) })
   }
 
   @Test(.needsTilingManager)

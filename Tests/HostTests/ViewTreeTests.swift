@@ -72,7 +72,9 @@ import Testing
     var schema = SchemaReading(try JSONValue(json: [UInt8](Data(contentsOf: file))))
     addEverything()
     screen.show(self.root)
-    let tree = try JSONValue(json: ViewTree(of: screen.window).json)
+    let origin = CGPoint(x: 10, y: 20.5)
+    let tree = try JSONValue(json: ViewTree(of: screen.window, screenOrigin: origin).json)
+    #expect(tree["screenOrigin"]?.array?.compactMap(\.double) == [10, 20.5])
     #expect(schema.mistakes(in: tree) == [])
     #expect(schema.unused == [])
   }

@@ -181,7 +181,8 @@ struct FlipbookTests {
   @Test func `parts of the window that the server lost are painted again`() throws {
     let bench = try Bench()
     bench.run(Bench.round * 3 + 11)
-    bench.window.expose(DeviceRect(x: 0, y: 0, width: 100, height: 100))
+    let id = try #require(bench.window.id)
+    bench.window.expose(DeviceRect(x: 0, y: 0, width: 100, height: 100), in: id)
     bench.run(1)
     #expect(bench.window.flipbook == nil)
     #expect(try bench.look() == bench.expected)
