@@ -37,7 +37,10 @@ struct StatusTable {
       }
     }
     refusedWidgets = (value["windows"]?.array ?? []).flatMap { window in
-      (window["refused"]?.array ?? []).map { "\(Self.cell(window["id"])): \(Self.cell($0))" }
+      (window["refused"]?.array ?? []).map { refusal in
+        [window["id"], refusal["widget"]].compactMap { $0 }.map(Self.cell).joined(separator: "/")
+          + ": \(Self.cell(refusal["reason"]))"
+      }
     }
     refusedKeys = (value["keys"]?.array ?? []).compactMap { key in
       key["reason"].map { "\(Self.cell(key["place"])): \(Self.cell($0))" }

@@ -80,8 +80,8 @@ public enum ControlSchema {
         An object with `windows`, a list of objects with `id`, `kind`, `state` (starting, shown, \
         hidden or failed), `minimized`, `pid`, `xid`, `restarts`, a `reason` if it failed or \
         waits for its monitor, \
-        the `place` that the user gave it, `refused`, a list of texts why widgets could not be shown, if \
-        there are any, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
+        the `place` that the user gave it, `refused`, if widgets cannot be shown, a list of objects with \
+        `widget` and `reason`, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
         values, `keys`, a list of objects with `key`, `place`, `state` (bound, taken or missing) and a \
         `reason` if it is not bound, and `configuration` with its `file` and `mistakes`, a list of texts.
         """,

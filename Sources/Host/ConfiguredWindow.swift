@@ -33,6 +33,8 @@ import Stage
   private var fittedSize = CGSize.zero
   /// The frame that the user gave a window with a frame, in points.
   var userFrame: CGRect?
+  /// The frame that the shown window got from its anchor, in points; `nil` until it is known.
+  private var anchoredFrame: CGRect?
   private let screen: XScreen
   private let content: WindowContentController
   /// Lies over the widgets while they cannot be built.
@@ -78,7 +80,8 @@ import Stage
       !configuration.hasBackground || content.roomInsets != .zero
       || Self.isPopupWithRoom(configuration)
     if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
-    options.isOriginInsideFrame = options.kind.isFramed && configuration.anchor == nil
+    options.isOriginInsideFrame =
+      options.kind.isFramed && (configuration.anchor == nil || userFrame != nil)
     window = screen.makeWindow(options)
     window.rootViewController = content
     window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
@@ -207,7 +210,7 @@ import Stage
     guard !isPlacedByUser else {
       // The user decides while it is shown; a new scale keeps its size in points.
       guard !isShown else { return }
-      if let userFrame { return screen.place(window, in: userFrame) }
+      if let userFrame { return screen.place(window, in: userFrame, isInsideFrame: true) }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       // The window manager places it on the monitor that it prefers.
       guard configuration.monitor != .primary else { return screen.place(window, size: size) }
@@ -216,6 +219,7 @@ import Stage
         width: size.width, height: size.height)
       return screen.place(window, in: centered)
     }
+    anchoredFrame = nil
     let placement = WindowPlacement(
       of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame))
     if Self.isPopupWithRoom(configuration) {
@@ -232,7 +236,30 @@ import Stage
   }
 
   /// Whether the user and the window manager choose its position.
-  var isPlacedByUser: Bool { configuration.kind.isFramed && configuration.anchor == nil }
+  ///
+  /// An anchor chooses it until the user moves or resizes the window.
+  var isPlacedByUser: Bool { canBeMoved && (configuration.anchor == nil || userFrame != nil) }
+
+  /// Whether the user can move the window.
+  var canBeMoved: Bool { configuration.kind.isFramed }
+
+  /// Whether it is known where the window's anchor has put it, or nothing depends on that.
+  var isSettled: Bool { isPlacedByUser || anchoredFrame != nil }
+
+  /// Takes a frame of the shown window, in points.
+  ///
+  /// The first frame of an anchored window is its anchor's, as the window manager understands it.
+  ///
+  /// - Returns: Whether the user gave the window this frame.
+  func isUserFrame(_ frame: CGRect) -> Bool {
+    guard canBeMoved, frame != userFrame else { return false }
+    guard !isPlacedByUser else { return true }
+    guard let anchoredFrame else {
+      anchoredFrame = frame
+      return false
+    }
+    return frame != anchoredFrame
+  }
 
   /// The size of the visible part, in points.
   private func wantedSize(on monitor: CGRect) -> CGSize {

@@ -44,8 +44,10 @@ import PluginLoading
     if case .lookup(.refused(let refusal))? = refusal { return refusal.path }
     return nil
   }
-  /// Why it shows no widget; `nil` if it does.
-  var refusalReason: String? { refusal.map { "\(id): \($0)" } }
+  /// Why it shows no widget, in the answer to `open`; `nil` if it does.
+  var refusalReport: JSONValue? {
+    refusal.map { ["widget": .string(id), "reason": .string("\($0)")] }
+  }
 
   private let catalog: PluginCatalog
   private let desktop: WidgetDesktop?

@@ -7,6 +7,10 @@ import Stage
 @MainActor final class WindowPlaces {
   /// The delay after which a new place is reported, in seconds.
   private static let delay = 1.0
+  /// The delay after which a window is where its anchor puts it, in seconds.
+  ///
+  /// A window manager moves a new window more than once.
+  private static let settlingDelay = 0.2
 
   /// The frame that the user gave the window, in points.
   private(set) var userFrame: CGRect?
@@ -66,9 +70,10 @@ import Stage
   ///
   /// - Parameter window: Returns the window; `nil` if it is on several monitors or gone.
   func reportSoon(of window: @escaping @MainActor () -> ConfiguredWindow?) {
-    guard !isReportDue, window()?.isPlacedByUser == true else { return }
+    guard !isReportDue, window()?.canBeMoved == true else { return }
     isReportDue = true
-    screen.after(seconds: Self.delay) { [weak self] in
+    let isSettled = window()?.isSettled == true
+    screen.after(seconds: isSettled ? Self.delay : Self.settlingDelay) { [weak self] in
       self?.isReportDue = false
       self?.report(of: window())
     }
@@ -78,7 +83,7 @@ import Stage
   func report(of window: ConfiguredWindow?) {
     guard let window, window.isShown, let origin = screen.origin(of: window.window) else { return }
     let frame = CGRect(origin: origin, size: window.window.bounds.size)
-    guard frame != userFrame else { return }
+    guard window.isUserFrame(frame) else { return }
     userFrame = frame
     window.userFrame = frame
     func pixels(_ length: CGFloat) -> JSONValue {

@@ -216,7 +216,7 @@ import Stage
     return [
       "plugins": .array(plugins.map { .string($0) }),
       "refused": .array(
-        (widgets.compactMap(\.refusalReason) + nibFailures).map { .string($0) }),
+        widgets.compactMap(\.refusalReport) + nibFailures.map { ["reason": .string($0)] }),
     ]
   }
 
@@ -340,7 +340,7 @@ import Stage
   }
 
   private func hide() {
-    if windows.first?.isPlacedByUser == true { places.report(of: movedWindow) }
+    if windows.first?.canBeMoved == true { places.report(of: movedWindow) }
     isShown = false
     states.check()
     placeholder?.isHidden = true

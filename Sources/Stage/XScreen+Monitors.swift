@@ -50,8 +50,12 @@ extension XScreen {
   ///   - window: A window of this screen.
   ///   - frame: Points from the screen's top left.
   ///   - strut: The strip that other windows leave free for it; it replaces the former one.
-  public func place(_ window: UIWindow, in frame: CGRect, strut: Strut? = nil) {
-    self.window(window)?.place(in: frame, strut: strut)
+  ///   - isInsideFrame: Whether the frame is that of the content, not with the window manager's frame;
+  ///     `nil` as in the window's options.
+  public func place(
+    _ window: UIWindow, in frame: CGRect, strut: Strut? = nil, isInsideFrame: Bool? = nil
+  ) {
+    self.window(window)?.place(in: frame, strut: strut, isInsideFrame: isInsideFrame)
   }
 
   /// Resizes a window and leaves its position to the window manager.

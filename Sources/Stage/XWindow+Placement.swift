@@ -133,7 +133,8 @@ extension XWindow {
   }
 
   /// Moves and resizes the window; the new strut replaces the former one.
-  func place(in frame: CGRect, strut: Strut?) {
+  func place(in frame: CGRect, strut: Strut?, isInsideFrame: Bool?) {
+    if let isInsideFrame { options.isOriginInsideFrame = isInsideFrame }
     options.origin = frame.origin
     options.size = frame.size
     options.strut = strut

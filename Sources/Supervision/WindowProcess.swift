@@ -218,6 +218,7 @@ import PlainText
     let members = Self.members(of: prop, value)
     request("set", members) { [weak self] answer in
       if case .success = answer {
+        self?.status.forgetRefusal(of: prop.widget)
         self?.overrides[prop.widget, default: [:]][prop.prop] = value
         self?.succession?.worker?.request("set", members)
       }
@@ -238,7 +239,11 @@ import PlainText
       return
     }
     tell("set", members) { [weak self] answer in
-      guard case .failure(let error) = answer, error.status == 65 else { return }
+      guard case .failure(let error) = answer else {
+        self?.status.forgetRefusal(of: prop.widget)
+        return
+      }
+      guard error.status == 65 else { return }
       self?.logger.warning("\(prop.widget).\(prop.prop) is not set: \(error.message)")
     }
   }
@@ -369,12 +374,11 @@ import PlainText
 
   private func opened(_ worker: Worker, _ value: JSONValue) {
     if let succession, succession.worker === worker, succession.keepsOld,
-      let reason = value["refused"]?.array?.first?.string
+      let reason = value["refused"]?.array?.first?["reason"]?.string
     {
       return giveUpSuccession(because: reason)
     }
-    status.refusals = value["refused"]?.array?.compactMap(\.string) ?? []
-    for refusal in status.refusals { logger.warning("\(refusal)") }
+    status.refusals = value["refused"]?.array ?? []
     watchPlugins(value["plugins"]?.array?.compactMap(\.string) ?? [])
     // A window that need not be seen is hidden until a call shows it.
     guard !status.isWanted else {

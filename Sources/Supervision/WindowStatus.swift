@@ -23,8 +23,9 @@ struct WindowStatus {
   var restarts = 0
   /// Whether the window should be seen.
   var isWanted: Bool
-  /// Why widgets of the window show the reason in place of their content.
-  var refusals: [String] = []
+  /// The widgets that show a reason in place of their content: objects with `reason` and, unless it is about a
+  /// nib, `widget`.
+  var refusals: [JSONValue] = []
   /// Whether the placeholder takes the place of the widgets.
   var isPlaceholder = false
 
@@ -53,6 +54,11 @@ struct WindowStatus {
     xid = identifier
     guard !isPlaceholder else { return }
     (state, isWanted, reason, isMinimized) = (.shown, true, nil, false)
+  }
+
+  /// A widget runs now.
+  mutating func forgetRefusal(of widget: String) {
+    refusals.removeAll { $0["widget"]?.string == widget }
   }
 
   /// A person closed the window, or its widget has finished.
@@ -96,7 +102,7 @@ struct WindowStatus {
     members["xid"] = xid.map { .integer($0) } ?? .null
     members["place"] = place
     members["reason"] = reason.map { .string($0) }
-    if !refusals.isEmpty { members["refused"] = .array(refusals.map { .string($0) }) }
+    if !refusals.isEmpty { members["refused"] = .array(refusals) }
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })
     return .object(members)

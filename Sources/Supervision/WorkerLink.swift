@@ -18,7 +18,7 @@ import JSON
 ///
 /// | call | members | value of the answer |
 /// |---|---|---|
-/// | `open` | see below | `{"plugins": [path, …], "refused": [reason, …]}`, once the window exists |
+/// | `open` | see below | `{"plugins": [path, …], "refused": [{"widget": id, "reason": text}, …]}`, once the window exists |
 /// | `show`, `hide` | | `null`; the event `shown` or `hidden` follows |
 /// | `set` | `widget`, `prop`, `value` | `null` |
 /// | `get` | `widget`, `prop`? | the prop's value, or an object of all props |

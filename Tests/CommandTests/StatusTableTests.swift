@@ -23,6 +23,15 @@ import Testing
         """)
   }
 
+  @Test func `widgets that cannot be shown follow the windows`() {
+    let table = StatusTable(of: [
+      "windows": [["id": "bar", "refused": [["widget": "size", "reason": "options was refused"]]]]
+    ])
+    #expect(
+      table.text.hasSuffix(
+        "\n\nSome widgets cannot be shown:\n  bar/size: options was refused\n"))
+  }
+
   @Test func `mistakes of the configuration follow the windows`() {
     let table = StatusTable(of: [
       "windows": [], "configuration": ["mistakes": ["maru.toml:1:2: no such key"]],

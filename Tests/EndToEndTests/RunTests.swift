@@ -285,23 +285,15 @@ import X11
       """
     let host = try RunningHost(text, on: desk)
     #expect(host.log.contains("NoSuchWidget"))
+    let status = try host.tell("status")
+    #expect(status.contains("Some widgets cannot be shown:\n  bar/nosuchwidget: "), "\(status)")
     try host.tell("set", "busy.text", "Words")
     #expect(try host.tell("get", "busy.text") == "Words")
   }
 
-  @Test(.needsManager) func `a window that was moved comes back at its place`() throws {
-    try desk.startManager()
-    let text = """
-      [window.note]
-      width = 240
-      height = 120
-      widgets = [{ name = "LoadingView" }]
-
-      """
-    let host = try RunningHost(text, on: desk)
-    let first = try host.window("note")
-    let frame = try #require(desk.person.frame(of: host.identifier(of: "note")))
-    // By its title bar.
+  /// Drags a window by its title bar, and returns where it is then.
+  private func drag(_ id: String, of host: RunningHost) throws -> DeviceRect {
+    let frame = try #require(desk.person.frame(of: host.identifier(of: id)))
     let start = DevicePoint(x: frame.x + frame.width / 2, y: frame.y - 10)
     desk.person.drag(
       along: [
@@ -310,8 +302,27 @@ import X11
         DevicePoint(x: start.x + 120, y: start.y + 90),
       ], every: 30)
     _ = desk.person.blockUntilStill(for: .milliseconds(300))
-    let moved = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    let moved = try #require(desk.person.frame(of: host.identifier(of: id)))
     #expect(moved != frame)
+    return moved
+  }
+
+  @Test(.needsManager, arguments: ["", "anchor = \"center\""])
+  func `a window that was moved comes back at its place`(anchor: String) throws {
+    try desk.startManager()
+    let text = """
+      [window.note]
+      \(anchor)
+      width = 240
+      height = 120
+      widgets = [{ name = "LoadingView" }]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    let first = try host.window("note")
+    // The first place of an anchored window counts as its anchor's.
+    _ = try drag("note", of: host)
+    let moved = try drag("note", of: host)
     let knows = desk.person.block {
       host.windows.first?.place.map { $0.x == moved.x && $0.y == moved.y } ?? false
     }
@@ -321,6 +332,13 @@ import X11
       desk.person.block {
         host.windows.contains { $0.state == "shown" && $0.pid != first.pid }
       })
+    #expect(
+      desk.person.block {
+        host.currentIdentifier(of: "note").flatMap { desk.person.frame(of: $0) } == moved
+      })
+    // So it does when it was hidden.
+    try host.tell("close", "note")
+    try host.tell("open", "note")
     #expect(
       desk.person.block {
         host.currentIdentifier(of: "note").flatMap { desk.person.frame(of: $0) } == moved

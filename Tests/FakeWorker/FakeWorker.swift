@@ -118,7 +118,9 @@ struct FakeWorker {
       }
     }
     let plugins = props.values.compactMap { $0["plugin"] }
-    let refused = props.values.compactMap { $0["refused"] }
+    let refused: [JSONValue] = props.compactMap { id, values in
+      values["refused"].map { ["widget": .string(id), "reason": $0] }
+    }
     send(message.answer(["plugins": .array(plugins), "refused": .array(refused)]).object)
     event("ready")
     if message["visible"]?.bool == true { show() }
