@@ -17,7 +17,7 @@ extension XWindow {
     if button.isPress {
       guard beginPress(at: button.x, button.y, time: button.time) else { return }
       pressedButtons.insert(mask)
-      beginDrag()
+      beginDrag(at: button.x, button.y, root: (button.rootX, button.rootY))
     } else {
       guard pressedButtons.contains(mask) else { return }
       pressedButtons.remove(mask)
@@ -61,7 +61,7 @@ extension XWindow {
         outsideTouches.insert(touch.identifier)
         return
       }
-      if dragOrigin == nil { beginDrag() }
+      if dragOrigin == nil { beginDrag(at: touch.x, touch.y, root: (touch.rootX, touch.rootY)) }
     }
     guard !outsideTouches.contains(touch.identifier) else {
       if touch.phase == .ended { outsideTouches.remove(touch.identifier) }

@@ -240,7 +240,16 @@ extension XWindow {
     return DevicePoint(x: pixel(point.x), y: pixel(point.y))
   }
 
-  func beginDrag() {
-    if isFloating { dragOrigin = shown?.origin() }
+  /// Remembers where a floating window is when it is pressed.
+  ///
+  /// - Parameters:
+  ///   - x: The position of the press in the window, in device pixels.
+  ///   - y: The same from the top.
+  ///   - root: The same position on the root window.
+  func beginDrag(at x: Double, _ y: Double, root: (x: Double, y: Double)) {
+    guard isFloating else { return }
+    dragOrigin = DevicePoint(
+      x: Int32(clamping: Int((root.x - x).rounded())),
+      y: Int32(clamping: Int((root.y - y).rounded())))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+import Raster
 import X11
 
 // A window that is as transparent as its content.
@@ -7,8 +8,6 @@ import X11
 // With a compositor, its pixels have alpha. Otherwise its shape is cut to the pixels that are at
 // least half opaque: shadows are left out, and edges are hard.
 extension XWindow {
-  /// Pixels with at least this alpha belong to the window's shape.
-  private static let solid: UInt32 = 128
   /// The most points by which a focus ring or a shadow overhangs the content.
   ///
   /// A menu is larger.
@@ -26,30 +25,26 @@ extension XWindow {
   }
 
   /// Sets the window's shape, or with a compositor its input region, to the painted pixels.
-  func cut(_ shown: Window, to buffer: ImageBuffer) {
-    let pixels = buffer.baseAddress.assumingMemoryBound(to: UInt32.self)
-    let part = contentPart(of: pixelSize)
-    let content = Int(part.y)..<Int(part.y + part.height)
-    var rects: [DeviceRect] = []
-    isRoomPainted = false
-    for y in 0..<buffer.height {
-      let row = UnsafeMutableBufferPointer(
-        start: pixels + y * (buffer.stride / 4), count: buffer.width)
-      if !shown.hasAlpha { Self.makeHard(row) }
-      Self.addSolidRuns(of: row, y: Int32(y), to: &rects)
-      if !isRoomPainted, !content.contains(y) { isRoomPainted = row.contains { $0 != 0 } }
-    }
-    guard rects != cutout else { return }
-    cutout = rects
-    grab(ifUsing: rects, in: shown)
-    menuWindow?.setRegion(rects)
+  ///
+  /// - Parameters:
+  ///   - shown: The window.
+  ///   - buffer: The whole picture.
+  ///   - parts: What has changed in the buffer since it was last shown, in device pixels.
+  func cut(_ shown: Window, to buffer: ImageBuffer, changed parts: [PixelRect]) {
+    solid.update(
+      parts.map { DeviceRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) },
+      of: buffer, hardens: !shown.hasAlpha)
+    guard solid.rects != cutout else { return }
+    cutout = solid.rects
+    grab(ifUsing: solid.rects, in: shown)
+    menuWindow?.setRegion(solid.rects)
     if shown.hasAlpha {
       if options.receivesInput, inputRegion == nil {
         // The transparent parts of an icon belong to it.
-        shown.setInputRegion(rects + (screen.tray?.frames(in: self) ?? []))
+        shown.setInputRegion(solid.rects + (screen.tray?.frames(in: self) ?? []))
       }
     } else {
-      shown.setBoundingRegion(rects)
+      shown.setBoundingRegion(solid.rects)
       sightMayHaveChanged()
     }
   }
@@ -58,13 +53,16 @@ extension XWindow {
 
   /// Shows the changed parts of the room beside a panel, or hides its X window when nothing is there.
   func presentRoom(_ rects: [DeviceRect], of buffer: ImageBuffer, beside panel: Window) {
-    guard isRoomPainted else {
+    let part = contentPart(of: pixelSize)
+    guard part.height < Int32(pixelSize.height),
+      solid.isPainted(outside: part.y..<part.y + part.height)
+    else {
       menuWindow?.hide()
       return
     }
     do {
       if menuWindow == nil {
-        let room = room(beside: contentPart(of: pixelSize))
+        let room = room(beside: part)
         let made = try MenuWindow(of: panel, showing: room, serverOptions)
         made.setRegion(cutout ?? [])
         menuWindow = made
@@ -137,48 +135,6 @@ extension XWindow {
     } else {
       window.endEditing(true)
       window.rootViewController?.presentedViewController?.dismiss(animated: true)
-    }
-  }
-
-  /// Makes each pixel either opaque or transparent.
-  private static func makeHard(_ row: UnsafeMutableBufferPointer<UInt32>) {
-    for x in row.indices {
-      let pixel = row[x]
-      let alpha = pixel >> 24
-      guard alpha != 0, alpha != 255 else { continue }
-      guard alpha >= solid else {
-        row[x] = 0
-        continue
-      }
-      func whole(_ shift: UInt32) -> UInt32 {
-        min((pixel >> shift & 0xFF) * 255 / alpha, 255) << shift
-      }
-      row[x] = 0xFF00_0000 | whole(16) | whole(8) | whole(0)
-    }
-  }
-
-  /// Adds the runs of solid pixels in a row; a run directly below an equal one extends it.
-  private static func addSolidRuns(
-    of row: UnsafeMutableBufferPointer<UInt32>, y: Int32, to rects: inout [DeviceRect]
-  ) {
-    var x = 0
-    while x < row.count {
-      guard row[x] >> 24 >= solid else {
-        x += 1
-        continue
-      }
-      let start = x
-      while x < row.count, row[x] >> 24 >= solid { x += 1 }
-      let (left, width) = (Int32(start), Int32(x - start))
-      let above = rects.lastIndex {
-        $0.y + $0.height == y && $0.x == left && $0.width == width
-      }
-      if let above {
-        rects[above] = DeviceRect(
-          x: left, y: rects[above].y, width: width, height: rects[above].height + 1)
-      } else {
-        rects.append(DeviceRect(x: left, y: y, width: width, height: 1))
-      }
     }
   }
 }

@@ -58,8 +58,8 @@ final class XWindow: WindowHost {
   var cutout: [DeviceRect]?
   /// Shows the room beside a panel; `nil` until something was painted there.
   var menuWindow: MenuWindow?
-  /// Whether something is painted in the room beside a panel.
-  var isRoomPainted = false
+  /// The painted pixels of a transparent window.
+  var solid = SolidRegion()
   /// The grab of a panel, while a list or a menu is open in the room beside it.
   var roomGrab: PopupGrab?
   /// Whether a developer's overlay is drawn over the window.
@@ -201,6 +201,7 @@ final class XWindow: WindowHost {
     closeMenuWindow()
     shown?.destroy()
     cutout = nil
+    solid = SolidRegion()
     roomGrab = nil
     popupGrab = nil
     outsideTouches = []
@@ -452,7 +453,7 @@ final class XWindow: WindowHost {
     let missed = history.change(to: change, sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
-    if isTransparent { cut(shown, to: buffer) }
+    if isTransparent { cut(shown, to: buffer, changed: missed.shownRects) }
     history.add(change)
     let isFirst = !hasFirstFrame
     if isFirst {

@@ -129,7 +129,8 @@ import X11
       let inner = (view["children"] as? [[String: Any]] ?? []).lazy.compactMap(find).first
       return inner ?? (view["label"] as? String == label ? view : nil)
     }
-    return try #require(find(tree), "nothing in \(window) is labelled \(label)")
+    let found = find(tree)
+    return try #require(found, "nothing in \(window) is labelled \(label)")
   }
 
   /// The middle of the innermost view with a label, in device pixels of the screen at a scale of 1.

@@ -22,6 +22,17 @@ static void paint_span(raster_painter *painter, const raster_source *source, int
     return;
   }
   uint32_t opacity = (uint32_t)source->opacity;
+  if (!mask && coverage == 255) {
+    // A transparent window clears its damage like this in each frame.
+    if (painter->blend == CLEAR) {
+      kernels->fill(to, n, 0);
+      return;
+    }
+    if (painter->blend == COPY && source->kind == RASTER_SOLID) {
+      kernels->fill(to, n, source->color);
+      return;
+    }
+  }
   const uint32_t *from = painter->row;
   if (source->kind == RASTER_IMAGE_DIRECT) {
     const char *row =
