@@ -71,6 +71,13 @@ final class DropDown: Widget {
 
   func restoreState(from state: Data) {
     controller.select(String(decoding: state, as: UTF8.self))
+    tellSelection()
+  }
+
+  /// Lets `maru get` print the selected option.
+  private func tellSelection() {
+    context.setValue(
+      controller.selectedOption.map { .text($0) } ?? .null, ofProperty: "selected")
   }
 
   func perform(action: String, values: [String: PropValue]) throws -> PropValue? {
@@ -114,9 +121,11 @@ final class DropDown: Widget {
     printsIndex = props.index
     controller.style = props.style
     controller.show(title: props.title, options: newOptions, selecting: row)
+    tellSelection()
   }
 
   private func select(_ row: Int) {
+    tellSelection()
     let option = controller.options[row]
     let index = "\(controller.options.index(ofRow: row))"
     guard !context.emit("select", values: ["option": option, "index": index]) else { return }

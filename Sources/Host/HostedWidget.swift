@@ -188,7 +188,7 @@ import PluginLoading
     values = changed
   }
 
-  /// The value of a property, or its default.
+  /// The value of a property that the user, the host or the default gives it.
   ///
   /// - Throws: If the widget has no such property.
   func value(of name: String) throws(HostError) -> JSONValue {
@@ -199,6 +199,7 @@ import PluginLoading
         .unknown(name, nearest: NearestName.to(name, among: names), accepted: names),
         widget: library.name)
     }
+    if let value = instance?.context.userValues[name] { return value.jsonValue }
     return try parsed(values, by: library).values[name]?.jsonValue
       ?? property.defaultValue?.jsonValue ?? .null
   }

@@ -686,6 +686,11 @@ import X11
         let tree = try host.tell("tree", "bar")
         return tree.contains("Large") && !tree.contains("Small")
       })
+    #expect(try host.tell("get", "size.selected") == "Large")
+    // New options without it take the selection away.
+    try host.tell("set", "size.options", #"["One", "Two"]"#)
+    #expect(try host.tell("get", "size.selected") == "")
+    try host.tell("set", "size.options", #"["Small", "Large"]"#)
     let refused = try host.ask("call", "size", "select", "option=Huge")
     #expect(refused.status != 0 && refused.error.contains("none of the options"))
     let unknown = try host.ask("describe", "DropDwn")

@@ -154,6 +154,21 @@ public final class WidgetContext {
     logHandler?(level, message)
   }
 
+  // MARK: Properties
+
+  /// The values that properties have because of the user, by name; see ``setValue(_:ofProperty:)``.
+  public private(set) var userValues: [String: PropValue] = [:]
+
+  /// Tells the host the value that a property has now, because the user has changed it.
+  ///
+  /// `maru get` prints it in place of the value that was set. Call it again when `update(to:)` changes
+  /// the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `.null` for none.
+  ///   - name: The property.
+  public func setValue(_ value: PropValue, ofProperty name: String) { userValues[name] = value }
+
   // MARK: Storage
 
   /// Creates the widget's folder, and returns it; `nil` if it cannot be created.
