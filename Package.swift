@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: [kit]),
     .testTarget(name: "TypesettingTests", dependencies: ["SeededRandom", kit]),
     .testTarget(name: "LayersTests", dependencies: ["SeededRandom", kit]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", kit]),
+    .testTarget(
+      name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", "SeededRandom", kit]),
     // A library that claims names which the kit leaves free.
     .target(name: "OwnShorthand", dependencies: [kit], path: "Tests/OwnShorthand"),
     // Sources as they are written for iOS.

@@ -1,3 +1,4 @@
+import Raster
 import X11
 
 /// The pixels of a picture that belong to its window: those that are at least half opaque.
@@ -28,29 +29,24 @@ struct SolidRegion {
   /// Takes the changed parts of a picture.
   ///
   /// - Parameters:
-  ///   - parts: The changed parts, in device pixels; all of the picture if its size has changed.
-  ///   - buffer: The picture.
+  ///   - parts: The changed parts, in device pixels; all of the picture counts if its size has changed.
+  ///   - bitmap: The picture.
   ///   - hardens: Whether to make each changed pixel either opaque or transparent, for a window whose
   ///     pixels have no alpha.
   /// - Complexity: The pixels of the changed rows, and the runs of all rows.
-  @MainActor mutating func update(
-    _ parts: [DeviceRect], of buffer: ImageBuffer, hardens: Bool
-  ) {
-    let whole = DeviceRect(
-      x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
+  mutating func update(_ parts: [PixelRect], of bitmap: Bitmap, hardens: Bool) {
     var parts = parts
-    if rows.count != buffer.height || width != buffer.width {
-      rows = [Row](repeating: Row(), count: buffer.height)
-      width = buffer.width
-      parts = [whole]
+    if rows.count != bitmap.height || width != bitmap.width {
+      rows = [Row](repeating: Row(), count: bitmap.height)
+      width = bitmap.width
+      parts = [bitmap.bounds]
     }
-    let pixels = buffer.baseAddress.assumingMemoryBound(to: UInt32.self)
-    var isChanged = parts == [whole]
+    var isChanged = parts == [bitmap.bounds]
     var next = 0
-    for y in Self.lines(of: parts, height: buffer.height) where y >= next {
+    for y in Self.lines(of: parts, height: bitmap.height) where y >= next {
       next = y + 1
       let row = UnsafeMutableBufferPointer(
-        start: pixels + y * (buffer.stride / 4), count: buffer.width)
+        start: bitmap.pixels + y * (bitmap.stride / 4), count: bitmap.width)
       let read = Self.read(row, hardens: hardens)
       guard read != rows[y] else { continue }
       rows[y] = read
@@ -65,10 +61,10 @@ struct SolidRegion {
   }
 
   /// The numbers of the rows that rectangles touch, in ascending order; some of them more than once.
-  private static func lines(of parts: [DeviceRect], height: Int) -> [Int] {
+  private static func lines(of parts: [PixelRect], height: Int) -> [Int] {
     parts.flatMap { part in
-      let first = min(max(Int(part.y), 0), height)
-      return first..<max(min(Int(part.y + part.height), height), first)
+      let first = min(max(Int(part.minY), 0), height)
+      return first..<max(min(Int(part.minY + part.height), height), first)
     }.sorted()
   }
 

@@ -28,12 +28,10 @@ extension XWindow {
   ///
   /// - Parameters:
   ///   - shown: The window.
-  ///   - buffer: The whole picture.
-  ///   - parts: What has changed in the buffer since it was last shown, in device pixels.
-  func cut(_ shown: Window, to buffer: ImageBuffer, changed parts: [PixelRect]) {
-    solid.update(
-      parts.map { DeviceRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) },
-      of: buffer, hardens: !shown.hasAlpha)
+  ///   - bitmap: The whole picture.
+  ///   - parts: What has changed in it since it was last shown, in device pixels.
+  func cut(_ shown: Window, to bitmap: Bitmap, changed parts: [PixelRect]) {
+    solid.update(parts, of: bitmap, hardens: !shown.hasAlpha)
     guard solid.rects != cutout else { return }
     cutout = solid.rects
     grab(ifUsing: solid.rects, in: shown)

@@ -453,7 +453,7 @@ final class XWindow: WindowHost {
     let missed = history.change(to: change, sinceFrame: buffer.age, bounds: bitmap.bounds)
     missed.movePixels(of: bitmap)
     window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
-    if isTransparent { cut(shown, to: buffer, changed: missed.shownRects) }
+    if isTransparent { cut(shown, to: bitmap, changed: missed.shownRects) }
     history.add(change)
     let isFirst = !hasFirstFrame
     if isFirst {
