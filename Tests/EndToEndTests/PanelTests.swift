@@ -101,6 +101,6 @@ import X11
     try host.tell("close", "bar")
     #expect(desk.person.block { colorCount(room) == 1 })
     #expect(desk.person.topWindow(at: beside) == nil)
-    #expect(desk.person.canGrabPointer())
+    #expect(desk.person.block { desk.person.canGrabPointer() })
   }
 }
