@@ -448,7 +448,7 @@ public final class XScreen {
 
   private func window(_ id: WindowID) -> XWindow? { windows.first { $0.id == id } }
 
-  /// The window a part of which an X window shows.
+  /// The window that an X window shows, or of which it shows a part.
   private func window(showing id: WindowID) -> XWindow? {
     windows.first { $0.isShown(by: id) }
   }
