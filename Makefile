@@ -22,7 +22,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev libxcomposite-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
-TEST_PACKAGES = $(PACKAGES) gcc jq openbox i3-wm bubblewrap
+TEST_PACKAGES = $(PACKAGES) gcc jq openbox i3-wm fluxbox picom bubblewrap
 PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd

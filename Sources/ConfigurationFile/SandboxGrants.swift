@@ -18,4 +18,31 @@ public struct SandboxGrants: Hashable, Sendable, Codable {
     self.read = read
     self.write = write
   }
+
+  /// A kind of things, by the name that a plugin's information gives it.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Files besides the widget's own.
+    case files
+    /// The network.
+    case network
+    /// The programs of the machine.
+    case commands
+  }
+
+  /// The kinds of things that are granted.
+  public var kinds: Set<Kind> {
+    var kinds: Set<Kind> = []
+    if network { kinds.insert(.network) }
+    if commands { kinds.insert(.commands) }
+    if !read.isEmpty || !write.isEmpty { kinds.insert(.files) }
+    return kinds
+  }
+
+  /// The grants of some kinds only.
+  public func limited(to kinds: Set<Kind>) -> SandboxGrants {
+    SandboxGrants(
+      network: network && kinds.contains(.network),
+      commands: commands && kinds.contains(.commands),
+      read: kinds.contains(.files) ? read : [], write: kinds.contains(.files) ? write : [])
+  }
 }

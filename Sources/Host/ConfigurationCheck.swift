@@ -39,9 +39,9 @@ import PluginLoading
   private func uselessGrants(of window: WindowConfiguration) -> [Mistake] {
     guard let grants = window.sandbox else { return [] }
     let asked = Set(
-      window.widgets.flatMap { widget -> [WidgetPermission.Kind] in
+      window.widgets.flatMap { widget -> [SandboxGrants.Kind] in
         let found = try? library(widget.name)
-        return found?.factory.information.permissions.map(\.kind) ?? []
+        return found?.factory.information.permissions.map { SandboxGrants.Kind($0.kind) } ?? []
       })
     return grants.kinds.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map { kind in
       Mistake(
@@ -154,13 +154,14 @@ import PluginLoading
   }
 }
 
-extension SandboxGrants {
-  /// The kinds of things that are granted.
-  var kinds: Set<WidgetPermission.Kind> {
-    var kinds: Set<WidgetPermission.Kind> = []
-    if network { kinds.insert(.network) }
-    if commands { kinds.insert(.commands) }
-    if !read.isEmpty || !write.isEmpty { kinds.insert(.files) }
-    return kinds
+extension SandboxGrants.Kind {
+  /// The kind of things that a plugin's information asks for.
+  init(_ kind: WidgetPermission.Kind) {
+    self =
+      switch kind {
+      case .files: .files
+      case .network: .network
+      case .commands: .commands
+      }
   }
 }

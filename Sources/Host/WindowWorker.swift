@@ -135,6 +135,7 @@ import Stage
   private func answer(_ message: Message) throws(ControlError) -> JSONValue {
     switch message["call"]?.string {
     case "open": return try open(message)
+    case "permissions": return try permissions(message)
     case "show": show()
     case "hide": hide()
     case "minimize": try minimize()
@@ -220,10 +221,21 @@ import Stage
     ]
   }
 
+  /// What the plugins of a window ask for; those that cannot be opened ask for nothing.
+  private func permissions(_ message: Message) throws(ControlError) -> JSONValue {
+    let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
+    let asked = configuration.widgets.flatMap { widget -> [WidgetPermission] in
+      let library = try? WidgetRequest(name: widget.name).find(in: catalog) { _ in }
+      return library?.factory.information.permissions ?? []
+    }
+    return .array(Set(asked.map(\.kind.rawValue)).sorted().map { .string($0) })
+  }
+
   /// Says what the widgets ask for and the sandbox does not have.
   private func warnOfMissingGrants(_ grants: SandboxGrants, for widgets: [HostedWidget]) {
     for widget in widgets {
-      for permission in widget.permissions where !grants.kinds.contains(permission.kind) {
+      for permission in widget.permissions
+      where !grants.kinds.contains(SandboxGrants.Kind(permission.kind)) {
         warn(
           "\(widget.id) asks for \(permission.kind.rawValue), which its sandbox does not grant: "
             + permission.purpose)

@@ -48,14 +48,14 @@ import PlainText
     deadline.cancel()
     self.worker = nil
     (worker.onEvent, worker.onEnd) = (nil, nil)
-    if let old { Self.dismiss(old) }
+    old?.dismiss()
     return worker
   }
 
   /// Ends the new worker; the old one goes on.
   func abandon() {
     deadline.cancel()
-    if let worker { Self.dismiss(worker) }
+    worker?.dismiss()
     worker = nil
   }
 
@@ -66,12 +66,5 @@ import PlainText
     let onEnd = onEnd
     self.onEnd = nil
     onEnd?(failure)
-  }
-
-  /// Asks a worker to quit, and keeps it until it has.
-  private static func dismiss(_ worker: Worker) {
-    worker.onEvent = nil
-    worker.onEnd = { [worker] _ in withExtendedLifetime(worker) {} }
-    worker.quit()
   }
 }

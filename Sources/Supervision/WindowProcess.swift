@@ -50,6 +50,8 @@ import PlainText
   private var worker: Worker?
   /// The worker that takes over when it has painted.
   private var succession: Succession?
+  /// What the plugins in a sandbox ask for, from the first start on.
+  private var permissions: PermissionInquiry?
   /// Tells when the plugins of the widgets were built anew.
   private var pluginWatch: FileWatch?
 
@@ -94,6 +96,7 @@ import PlainText
     isStopping = true
     restartDeadline.cancel()
     pluginWatch = nil
+    forgetPermissions()
     abandonSuccession()
     failWaiting()
     endWorker { [self] in
@@ -303,6 +306,7 @@ import PlainText
   private func launch() {
     guard !isStopping, worker == nil else { return }
     status.start()
+    guard knowsPermissions(orElse: { $0.launch() }) else { return }
     observed.observe([])
     forgetOtherStates()
     do {
@@ -324,13 +328,34 @@ import PlainText
     var settings = settings
     if let grants = configuration.sandbox, !status.isPlaceholder {
       settings.sandbox = try Sandbox(
-        grants, of: configuration, executable: settings.executable,
-        environment: settings.environment)
+        grants.limited(to: permissions?.answer ?? []), of: configuration,
+        executable: settings.executable, environment: settings.environment)
     }
     if let level = configuration.logLevel {
       settings.environment["MARU_LOG_LEVEL"] = level.rawValue
     }
     return try Worker(of: configuration.id, settings: settings, log: log)
+  }
+
+  /// Whether it is known what the plugins in the sandbox ask for.
+  ///
+  /// - Parameter retry: Called when it is known, if it is not yet.
+  private func knowsPermissions(orElse retry: @escaping (WindowProcess) -> Void) -> Bool {
+    guard let grants = configuration.sandbox, !grants.kinds.isEmpty, !status.isPlaceholder,
+      permissions?.answer == nil
+    else { return true }
+    permissions?.cancel()
+    permissions = PermissionInquiry(of: configuration, settings: settings, log: log) {
+      [weak self] in
+      if let self { retry(self) }
+    }
+    return permissions?.answer != nil
+  }
+
+  /// The plugins are asked again before the next start.
+  private func forgetPermissions() {
+    permissions?.cancel()
+    permissions = nil
   }
 
   /// Forgets the states of widgets that the file no longer has.
@@ -427,6 +452,7 @@ import PlainText
     restartDeadline.cancel()
     status.restarts += 1
     abandonSuccession()
+    forgetPermissions()
     // The old window of a popup has the grab.
     guard status.state == .shown, !status.isPlaceholder, afterEnd == nil,
       configuration.kind != .popup,
@@ -457,6 +483,11 @@ import PlainText
   }
 
   private func launch(_ next: Succession) {
+    guard
+      knowsPermissions(orElse: { [weak next] in
+        if let next, $0.succession === next { $0.launch(next) }
+      })
+    else { return }
     forgetOtherStates()
     do {
       let worker = try makeWorker()

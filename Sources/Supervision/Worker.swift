@@ -167,6 +167,13 @@ import PlainText
     }
   }
 
+  /// Asks the process to quit, and keeps the worker until it has; no closure is called any more.
+  func dismiss() {
+    onEvent = nil
+    onEnd = { _ in withExtendedLifetime(self) {} }
+    quit()
+  }
+
   /// Kills the process and its group.
   func kill(_ reason: String) {
     guard killReason == nil, isRunning else { return }

@@ -19,6 +19,7 @@ import JSON
 /// | call | members | value of the answer |
 /// |---|---|---|
 /// | `open` | see below | `{"plugins": [path, …], "refused": [{"widget": id, "reason": text}, …]}`, once the window exists |
+/// | `permissions` | `window` | the kinds of things that its plugins ask for, in place of `open` |
 /// | `show`, `hide` | | `null`; the event `shown` or `hidden` follows |
 /// | `set` | `widget`, `prop`, `value` | `null` |
 /// | `get` | `widget`, `prop`? | the prop's value, or an object of all props |
@@ -41,7 +42,7 @@ import JSON
 /// | `ping` | | `null`, from the main thread |
 /// | `quit` | | `null`; then the worker saves (event `state`), closes its window and exits with 0 |
 ///
-/// `open` is the first request, and is sent once. Its members:
+/// `open` is the first request, and is sent once. A worker that is asked for `permissions` opens nothing. Its members:
 ///
 /// - `maru`: 1, the version of the protocol.
 /// - `window`: the `WindowConfiguration`. Its props may hold bindings; use `props` instead.

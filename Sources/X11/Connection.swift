@@ -48,7 +48,7 @@ internal import CX11
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
-  private(set) lazy var overlays = OverlayStacking(connection: self)
+  private(set) lazy var stacking = Stacking(connection: self)
 
   private let display: OpaquePointer
   /// The decoded events that nobody has taken yet.

@@ -15,7 +15,7 @@ internal import CX11
   /// Each kind has its own named function.
   func decode(_ event: inout XEvent) {
     if connection.systemTray?.decode(&event) == true { return }
-    if connection.overlays.decode(event) { return }
+    if connection.stacking.decode(event) { return }
     switch event.type {
     case Expose: decodeExpose(event.xexpose)
     case ConfigureNotify: decodeConfigure(event.xconfigure)

@@ -10,7 +10,7 @@ extension Window {
   ///
   /// A window manager that would stack a window of the kind `.desktop` or `.overlay` in the wrong
   /// place is made to ignore it. Then, and if no window manager runs, a window that belongs below
-  /// the others is lowered, and an overlay is raised, now and when other windows come above it.
+  /// the others is lowered, and an overlay or a panel is raised, now and when others come above it.
   ///
   /// The corresponding C function is `XMapWindow`.
   public func show() {
@@ -20,8 +20,8 @@ extension Window {
     let isAlone = isUnmanaged || connection.windowManager == nil
     let takesFocus = takesFocusWhenShown && kind != .popup && isAlone
     if isAlone, requestedStates.contains(.below) { lower() }
-    if isAlone, kind == .overlay {
-      connection.overlays.watch()
+    if isLeftToProgram {
+      connection.stacking.watch()
       raise()
     }
     XMapWindow(display, id.window)

@@ -152,9 +152,14 @@ struct WindowReference {
     return !connection.isSupported(hint)
   }
 
-  /// Whether it is an overlay that no window manager keeps above the others.
+  /// Whether it belongs above other windows, and no window manager keeps it there.
   var isLeftToProgram: Bool {
-    kind == .overlay && (isUnmanaged || connection.windowManager == nil)
+    let isAlone = isUnmanaged || connection.windowManager == nil
+    return switch kind {
+    case .overlay: isAlone
+    case .panel: isAlone && !requestedStates.contains(.below)
+    default: false
+    }
   }
 
   // MARK: The C library

@@ -15,6 +15,8 @@ import Testing
   private let hog: XTestColorHog?
   /// The window manager, if one was started.
   private(set) var manager: Process?
+  /// The compositor, if one was started.
+  private var compositor: Process?
 
   /// Starts a server and connects to it.
   ///
@@ -39,6 +41,7 @@ import Testing
     hog?.stop()
     server.stop()
     manager?.terminate()
+    compositor?.terminate()
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -144,6 +147,33 @@ import Testing
     try #require(client.terminationStatus == 0)
   }
 
+  /// Starts fluxbox without its toolbar, and waits until it manages windows.
+  func startFluxbox() throws {
+    let settings = "\(folder)/fluxbox.config"
+    try "session.screen0.toolbar.visible: false\n".write(
+      toFile: settings, atomically: true, encoding: .utf8)
+    try startManager(at: Self.fluxboxPath, ["-rc", settings])
+    try #require(person.block { person.connection.windowManager == "Fluxbox" })
+  }
+
+  /// Starts the compositor picom, and waits until it runs.
+  ///
+  /// - Returns: Its process.
+  func startCompositor() throws -> Process {
+    let compositor = Process()
+    compositor.executableURL = URL(filePath: Self.compositorPath)
+    compositor.arguments = ["--config", "/dev/null", "--backend", "xrender"]
+    compositor.environment = [
+      "DISPLAY": server.display, "HOME": folder, "XDG_RUNTIME_DIR": folder,
+    ]
+    compositor.standardOutput = FileHandle.nullDevice
+    compositor.standardError = FileHandle.nullDevice
+    try compositor.run()
+    self.compositor = compositor
+    try #require(person.block { person.connection.isCompositorRunning })
+    return compositor
+  }
+
   private func startManager(at path: String, _ arguments: [String]) throws {
     let manager = Process()
     manager.executableURL = URL(filePath: path)
@@ -157,6 +187,8 @@ import Testing
 
   private nonisolated static let managerPath = "/usr/bin/openbox"
   private nonisolated static let tilingManagerPath = "/usr/bin/i3"
+  private nonisolated static let fluxboxPath = "/usr/bin/fluxbox"
+  private nonisolated static let compositorPath = "/usr/bin/picom"
 
   /// Whether openbox is installed.
   nonisolated static var hasManager: Bool {
@@ -166,6 +198,16 @@ import Testing
   /// Whether i3 is installed.
   nonisolated static var hasTilingManager: Bool {
     FileManager.default.isExecutableFile(atPath: tilingManagerPath)
+  }
+
+  /// Whether fluxbox is installed.
+  nonisolated static var hasFluxbox: Bool {
+    FileManager.default.isExecutableFile(atPath: fluxboxPath)
+  }
+
+  /// Whether picom is installed.
+  nonisolated static var hasCompositor: Bool {
+    FileManager.default.isExecutableFile(atPath: compositorPath)
   }
 }
 
@@ -189,5 +231,12 @@ extension Trait where Self == ConditionTrait {
     .enabled(
       if: Desk.hasTilingManager,
       "i3 is not installed; on Debian: apt-get install i3-wm")
+  }
+
+  /// Skips the tests if picom is not installed.
+  static var needsCompositor: Self {
+    .enabled(
+      if: Desk.hasCompositor,
+      "picom is not installed; on Debian: apt-get install picom")
   }
 }

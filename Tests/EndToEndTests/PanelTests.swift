@@ -48,7 +48,7 @@ import X11
   }
 
   @Test(
-    .needsManager, .needsTilingManager, arguments: Surroundings.allCases, Edge.allCases)
+    .needsEveryManager, arguments: Surroundings.allCases, Edge.allCases)
   func `a bar is as high as the file says, and its menu opens above other windows`(
     surroundings: Surroundings, edge: Edge
   ) throws {

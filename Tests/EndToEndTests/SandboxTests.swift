@@ -80,6 +80,12 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(desk.folder)/drafts/b"))
   }
 
+  @Test func `a grant that no plugin asks for is not given`() throws {
+    let host = try host("{ commands = true }")
+    #expect(try host.tell("call", "out", "run", "path=/bin/true") == "true")
+    #expect(try host.tell("call", "in", "run", "path=/bin/true") == "false")
+  }
+
   @Test func `a widget's own storage and state outlive its process`() throws {
     let host = try host()
     try host.tell("call", "in", "store", "text=apples")

@@ -35,7 +35,7 @@ import Testing
     try host.desk.person.topWindow(at: point) == host.identifier(of: id)
   }
 
-  @Test(.needsManager, .needsTilingManager, arguments: Surroundings.allCases)
+  @Test(.needsEveryManager, arguments: Surroundings.allCases)
   func `a desktop window is below the others, and an overlay above them`(
     surroundings: Surroundings
   ) throws {

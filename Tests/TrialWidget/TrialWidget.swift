@@ -40,7 +40,10 @@ final class Trial: Widget {
       ActionDocumentation("store", "Writes into its storage.", values: ["text": "It."]),
       ActionDocumentation("stored", "What lies in its storage."),
     ],
-    permissions: [WidgetPermission(.network, purpose: "Tries to reach the network.")])
+    permissions: [
+      WidgetPermission(.network, purpose: "Tries to reach the network."),
+      WidgetPermission(.files, purpose: "Tries to read and write files."),
+    ])
 
   private let context: WidgetContext
   private let props: Props
