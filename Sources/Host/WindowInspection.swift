@@ -49,6 +49,8 @@ import Terminal
   private func tree(
     of window: UIWindow, at point: JSONValue?
   ) throws(ControlError) -> JSONValue {
+    // Views that were added just now have no frame before the next layout.
+    window.layoutIfNeeded()
     let tree = ViewTree(of: window, screenOrigin: screen.origin(of: window))
     do {
       guard let numbers = point?.array?.compactMap(\.double), numbers.count == 2 else {
