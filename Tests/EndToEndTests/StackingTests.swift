@@ -67,6 +67,41 @@ import Testing
     #expect(try desk.person.block { try isOnTop("over", of: host, at: middle) })
   }
 
+  @Test(arguments: [true, false])
+  func `without a window manager a bar is above later windows, but not above a whole screen`(
+    isWholeScreen: Bool
+  ) throws {
+    let desk = try Desk()
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [{ name = "Label", props = { text = "Bar" } }]
+      """, on: desk)
+    let inBar = DevicePoint(x: 500, y: 16)
+    #expect(try isOnTop("bar", of: host, at: inBar))
+    var attributes = WindowAttributes(
+      width: isWholeScreen ? 1000 : 600, height: isWholeScreen ? 820 : 400)
+    attributes.origin = DevicePoint(x: 0, y: 0)
+    if !isWholeScreen { attributes.origin = DevicePoint(x: 200, y: 10) }
+    let later = try Window(on: desk.person.connection, attributes)
+    later.show()
+    // Where only the later window is.
+    let beside = DevicePoint(x: 500, y: 200)
+    #expect(desk.person.block { desk.person.topWindow(at: beside) == later.id })
+    let bar = try host.identifier(of: "bar")
+    let expected = isWholeScreen ? later.id : bar
+    #expect(desk.person.block { desk.person.topWindow(at: inBar) == expected })
+    // Another window over the bar shows that the first one was dealt with.
+    let last = try Window(on: desk.person.connection, attributes)
+    last.show()
+    #expect(desk.person.block { desk.person.topWindow(at: beside) == last.id })
+    #expect(
+      desk.person.block { desk.person.topWindow(at: inBar) == (isWholeScreen ? last.id : bar) })
+  }
+
   @Test(.needsTilingManager)
   func `a window manager that starts later finds the desktop window below the others`() throws {
     let desk = try Desk()
