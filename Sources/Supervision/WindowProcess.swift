@@ -337,9 +337,10 @@ import PlainText
     return try Worker(of: configuration.id, settings: settings, log: log)
   }
 
-  /// Whether it is known what the plugins in the sandbox ask for.
+  /// Starts to ask what the plugins in the sandbox ask for, unless that is known or not needed.
   ///
   /// - Parameter retry: Called when it is known, if it is not yet.
+  /// - Returns: Whether it is known or not needed.
   private func knowsPermissions(orElse retry: @escaping (WindowProcess) -> Void) -> Bool {
     guard let grants = configuration.sandbox, !grants.kinds.isEmpty, !status.isPlaceholder,
       permissions?.answer == nil
