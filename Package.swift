@@ -169,7 +169,8 @@ let package = Package(
       dependencies: ["PluginLoading", "MaruTestKit", "SeededRandom", kit]),
     .testTarget(name: "InterfaceTests", dependencies: ["MaruTestKit", kit], exclude: ["Baseline"]),
     .testTarget(
-      name: "WidgetTests", dependencies: ["DropDown", "LoadingView", "MaruTestKit", kit]),
+      name: "WidgetTests",
+      dependencies: ["DropDown", "List", "LoadingView", "MaruTestKit", "SeededRandom", kit]),
     .testTarget(
       name: "HostTests",
       dependencies: [

@@ -1,0 +1,116 @@
+import Foundation
+import MaruKit
+
+/// Narrows a list to the items that match a query, and stays responsive with a million of them.
+///
+/// A few items are searched at once. More are searched in the background, and the first matches are
+/// reported as soon as they fill a screen. A new query ends the search for the former one.
+@MainActor final class ListSearch {
+  /// The bytes that are searched at once.
+  private static let bytesAtOnce = 1 << 20
+  /// The items of a step in the background.
+  private nonisolated static let step = 1 << 15
+  /// The matches that are reported before the search has ended.
+  private nonisolated static let screenful = 200
+
+  /// Called when there are other matches.
+  var onChange: (() -> Void)?
+
+  /// The items.
+  var lines: WidgetLines { filter.lines }
+  /// The matching rows in the order in which they are shown; `nil` for all.
+  private(set) var rows: [Int32]?
+  /// Whether the matches are not complete yet.
+  private(set) var isSearching = false
+  /// The query of the matches.
+  private(set) var query: ListQuery
+
+  private var filter: ListFilter
+  private var task: Task<Void, Never>?
+
+  /// Creates a search for the empty query.
+  init(_ lines: WidgetLines, query: ListQuery) {
+    filter = ListFilter(lines)
+    self.query = query
+    search(query)
+  }
+
+  /// The number of matches so far.
+  var count: Int { rows?.count ?? lines.count }
+
+  /// The row of a match.
+  subscript(match: Int) -> Int { rows.map { Int($0[match]) } ?? match }
+
+  /// Searches for another query.
+  func search(_ query: ListQuery) {
+    task?.cancel()
+    task = nil
+    let former = self.query
+    self.query = query
+    guard !query.isEmpty else {
+      rows = nil
+      isSearching = false
+      onChange?()
+      return
+    }
+    var candidates = ListCandidates.all(0..<lines.count)
+    if !isSearching, let rows, query.narrows(former), query.match != .fuzzy {
+      candidates = .some(rows[...])
+    }
+    let bytes = lines.withUTF8 { bytes, _ in bytes.count }
+    let cost = query.match == .fuzzy || query.match == .regex ? 16 : 1
+    guard bytes * cost > Self.bytesAtOnce else {
+      filter = filter.prepared(for: query)
+      var matches = filter.matches(query, among: candidates)
+      if query.match == .fuzzy { filter.sort(&matches) }
+      return show(matches, isComplete: true)
+    }
+    isSearching = true
+    task = Task { [weak self, filter] in
+      await Self.search(query, in: filter, among: candidates) { [weak self] in
+        self?.take($0, matches: $1, isComplete: $2, of: query)
+      }
+    }
+  }
+
+  private nonisolated static func search(
+    _ query: ListQuery, in filter: ListFilter, among candidates: ListCandidates,
+    report: @escaping @MainActor (ListFilter, [ListFilter.Match], Bool) -> Void
+  ) async {
+    let search = Task.detached(priority: .userInitiated) {
+      let filter = filter.prepared(for: query)
+      var matches: [ListFilter.Match] = []
+      var hasReported = false
+      for start in stride(from: 0, to: candidates.count, by: step) {
+        if Task.isCancelled { return }
+        let part = candidates.part(start..<min(start + step, candidates.count))
+        matches += filter.matches(query, among: part)
+        guard !hasReported, matches.count >= screenful, query.match != .fuzzy else { continue }
+        hasReported = true
+        await report(filter, matches, false)
+      }
+      if query.match == .fuzzy { filter.sort(&matches) }
+      if Task.isCancelled { return }
+      await report(filter, matches, true)
+    }
+    await withTaskCancellationHandler {
+      await search.value
+    } onCancel: {
+      search.cancel()
+    }
+  }
+
+  private func take(
+    _ filter: ListFilter, matches: [ListFilter.Match], isComplete: Bool, of query: ListQuery
+  ) {
+    guard query == self.query, isSearching else { return }
+    self.filter = filter
+    show(matches, isComplete: isComplete)
+  }
+
+  private func show(_ matches: [ListFilter.Match], isComplete: Bool) {
+    rows = matches.map(\.row)
+    isSearching = !isComplete
+    onChange?()
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// `maru show List < items` in a script.
+@MainActor @Suite(.serialized, .needsServer) struct ListTests {
+  private static let command = ["show", "List", "--prompt", "Fruit"]
+  private static let fruit = Data("Apple\nBanana\nCherry\nWild cherry\n".utf8)
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func open(_ options: String..., input: Data = fruit) throws -> OpenWindow {
+    try desk.open(Self.command + options, input: .bytes(input))
+  }
+
+  /// A window in memory with the same items, to look up the frames of its views.
+  private func rendition(_ options: String...) throws -> Rendition {
+    try desk.rendition(
+      of: Array(Self.command.dropFirst()) + options
+        + ["Apple", "Banana", "Cherry", "Wild cherry"].flatMap { ["--item", $0] })
+  }
+
+  @Test func `a press on a row prints its item`() throws {
+    let window = try open()
+    window.press(try rendition().button("Banana"))
+    window.expectEnd(0, printing: "Banana\n")
+  }
+
+  @Test func `Return takes the first item, and keys move from there`() throws {
+    let first = try open()
+    first.stroke([.enter])
+    first.expectEnd(0, printing: "Apple\n")
+    let third = try open("--index")
+    third.stroke([.down, .down, .enter])
+    third.expectEnd(0, printing: "2\n")
+  }
+
+  @Test func `typing narrows the items, and Return takes the first match`() throws {
+    let window = try open()
+    desk.person.type("cherry wi")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "Wild cherry\n")
+  }
+
+  @Test func `Escape cancels, and so does closing the window`() throws {
+    let window = try open()
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
+  @Test func `several items are chosen with Tab`() throws {
+    let window = try open("--multiple")
+    window.stroke([.tab, .down, .tab, .enter])
+    window.expectEnd(0, printing: "Apple\nCherry\n")
+  }
+
+  @Test func `several items are chosen with the pointer alone`() throws {
+    let window = try open("--multiple")
+    let places = try rendition("--multiple")
+    window.press(try places.button("Cherry"))
+    window.press(try places.button("Apple"))
+    window.press(try places.button("Choose"))
+    window.expectEnd(0, printing: "Apple\nCherry\n")
+  }
+
+  @Test func `a text that matches nothing is taken only with --custom`() throws {
+    let plain = try open()
+    desk.person.type("plum")
+    plain.stroke([.enter])
+    plain.settle()
+    plain.expectUnmoved()
+    plain.stroke([.escape])
+    plain.expectEnd(1)
+    let custom = try open("--custom")
+    desk.person.type("plum")
+    custom.stroke([.enter])
+    custom.expectEnd(0, printing: "plum\n")
+  }
+
+  @Test func `a hundred thousand items are narrowed, and Return waits for the match`() throws {
+    let lines = (0..<100_000).map { "item \($0) of many\n" }.joined()
+    let window = try open("--match", "fuzzy", input: Data(lines.utf8))
+    desk.person.type("99998")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "item 99998 of many\n")
+  }
+
+  @Test func `an empty input is an empty list`() throws {
+    let window = try open(input: Data())
+    window.stroke([.enter])
+    window.settle()
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
+  @Test func `an item that is none of the items is refused`() throws {
+    let ending = try desk.start(
+      Self.command + ["--selected", "Plum"], input: .bytes(Self.fruit)
+    ).finish()
+    #expect(ending.status == 65)
+    #expect(ending.error.contains("“Plum” is none of the items"), "\(ending.error)")
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MaruKit
+import SeededRandom
+import Testing
+
+@testable import List
+
+/// What the typed text of a list matches.
+@Suite struct ListFilterTests {
+  private static let items = [
+    "Apple pie", "apricot", "", "Banana", "Éclair", "élan vital", "한글 메뉴", "src/Kit/Raster.swift",
+    "src/RasterKernels.c", "İstanbul", "pie, apple", "FooBarBaz", "fobarbaz",
+  ]
+
+  private func matches(
+    _ text: String, _ match: ListMatch = .words, _ letterCase: ListCase = .smart,
+    in items: [String] = items
+  ) -> [String] {
+    let query = ListQuery(text, match: match, letterCase: letterCase)
+    let filter = ListFilter(WidgetLines(items)).prepared(for: query)
+    guard !query.isEmpty else { return items }
+    var found = filter.matches(query, among: .all(0..<items.count))
+    if match == .fuzzy { filter.sort(&found) }
+    return found.map { items[Int($0.row)] }
+  }
+
+  @Test func `each word has to occur, in any order`() {
+    #expect(matches("pie app") == ["Apple pie", "pie, apple"])
+    #expect(matches("  pie  ") == ["Apple pie", "pie, apple"])
+    #expect(matches("pie banana").isEmpty)
+  }
+
+  @Test func `a substring counts its spaces`() {
+    #expect(matches("apple pie", .substring) == ["Apple pie"])
+    #expect(matches(" ", .substring) == ["Apple pie", "élan vital", "한글 메뉴", "pie, apple"])
+  }
+
+  @Test func `capitals count if the text has one, or as the option says`() {
+    #expect(matches("a").count == 11)
+    #expect(matches("Ap") == ["Apple pie"])
+    #expect(matches("AP", .words, .insensitive) == ["Apple pie", "apricot", "pie, apple"])
+    #expect(matches("ap", .words, .sensitive) == ["apricot", "pie, apple"])
+  }
+
+  @Test func `letters beyond ASCII match too, regardless of case`() {
+    #expect(matches("é") == ["Éclair", "élan vital"])
+    #expect(matches("É") == ["Éclair"])
+    #expect(matches("글") == ["한글 메뉴"])
+    // Its small form has another number of bytes.
+    #expect(matches("stanbul") == ["İstanbul"])
+  }
+
+  @Test func `the best fuzzy match comes first`() {
+    #expect(matches("fbb", .fuzzy) == ["FooBarBaz", "fobarbaz"])
+    #expect(matches("rk", .fuzzy) == ["src/RasterKernels.c", "src/Kit/Raster.swift"])
+    #expect(matches("ras", .fuzzy) == ["src/RasterKernels.c", "src/Kit/Raster.swift"])
+    #expect(matches("한뉴", .fuzzy) == ["한글 메뉴"])
+    #expect(matches("zzz", .fuzzy).isEmpty)
+  }
+
+  @Test func `of equally good fuzzy matches the shortest comes first, then the first`() {
+    #expect(
+      matches("ab", .fuzzy, in: ["ab long", "ab", "ab b", "ab"]) == ["ab", "ab", "ab b", "ab long"])
+  }
+
+  @Test func `a regular expression matches anywhere, and a broken one nothing`() {
+    #expect(matches("^a", .regex) == ["Apple pie", "apricot"])
+    #expect(matches(#"\.(c|swift)$"#, .regex) == ["src/Kit/Raster.swift", "src/RasterKernels.c"])
+    #expect(matches("^A", .regex) == ["Apple pie"])
+    #expect(matches("(", .regex).isEmpty)
+  }
+
+  @Test func `no text matches every item, blanks too`() {
+    for match in ListMatch.allCases { #expect(matches("", match).count == Self.items.count) }
+    #expect(matches("   ", .fuzzy).count == Self.items.count)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `random texts match what a slow search finds, also in former matches`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    func text(_ lengths: ClosedRange<Int>) -> String {
+      String(
+        (0..<Int.random(in: lengths, using: &random)).map { _ in
+          ["a", "b", "A", "é", " ", "글"].randomElement(using: &random) ?? "a"
+        }.joined())
+    }
+    let items = (0..<300).map { _ in text(0...12) }
+    let lines = WidgetLines(items)
+    for _ in 0..<200 {
+      let first = text(1...2)
+      let second = first + text(1...2)
+      for match in [ListMatch.words, .substring] {
+        let former = ListQuery(first, match: match, letterCase: .insensitive)
+        let query = ListQuery(second, match: match, letterCase: .insensitive)
+        guard !former.isEmpty, !query.isEmpty else { continue }
+        let filter = ListFilter(lines).prepared(for: query)
+        let slow = items.indices.filter { index in
+          let words =
+            match == .words
+            ? second.lowercased().split(separator: " ").map(String.init)
+            : [second.lowercased()]
+          return words.allSatisfy { items[index].lowercased().contains($0) }
+        }
+        let found = filter.matches(query, among: .all(0..<items.count)).map { Int($0.row) }
+        #expect(found == slow, "\(query)")
+        guard query.narrows(former) else { continue }
+        let rows = filter.matches(former, among: .all(0..<items.count)).map(\.row)
+        #expect(filter.matches(query, among: .some(rows[...])).map { Int($0.row) } == slow)
+      }
+    }
+  }
+
+  // MARK: Marks
+
+  private func marked(_ title: String, _ text: String, _ match: ListMatch) -> [String] {
+    ListQuery(text, match: match, letterCase: .smart).ranges(in: title).map {
+      (title as NSString).substring(with: $0)
+    }
+  }
+
+  @Test func `the parts that match are marked`() {
+    #expect(marked("Apple pie", "pie app", .words) == ["pie", "App"])
+    #expect(marked("FooBarBaz", "fbb", .fuzzy) == ["F", "B", "B"])
+    #expect(marked("Fabulous foobar", "foob", .fuzzy) == ["foob"])
+    #expect(marked("한글 메뉴", "한메", .fuzzy) == ["한", "메"])
+    #expect(marked("a1b22", #"\d+"#, .regex) == ["1", "22"])
+    #expect(marked("Apple", "", .words).isEmpty)
+  }
+}
