@@ -11,6 +11,8 @@ final class ListCell: UITableViewCell {
   private let highlight = UIView()
   private let check = UIImageView()
   private let label = UILabel()
+  /// Shows behind the text what matches.
+  private let marks = CAShapeLayer()
 
   override init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -19,7 +21,9 @@ final class ListCell: UITableViewCell {
     highlight.layer.cornerRadius = 6
     label.lineBreakMode = .byTruncatingTail
     check.contentMode = .scaleAspectFit
-    for view in [highlight, check, label] { contentView.addSubview(view) }
+    for view in [highlight, check] { contentView.addSubview(view) }
+    contentView.layer.addSublayer(marks)
+    contentView.addSubview(label)
     isAccessibilityElement = true
   }
 
@@ -45,16 +49,12 @@ final class ListCell: UITableViewCell {
     let title = String(content.title.prefix(Self.longestTitle))
     let isLit = content.hasCursor
     let color = isLit ? UIColor.white : .label
-    let text = NSMutableAttributedString(
-      string: title, attributes: [.font: content.font, .foregroundColor: color])
-    for range in content.query.ranges(in: title) {
-      text.addAttributes(
-        [
-          .font: UIFont.systemFont(ofSize: content.font.pointSize, weight: .bold),
-          .foregroundColor: isLit ? color : tintColor ?? color,
-        ], range: range)
-    }
-    label.attributedText = text
+    label.text = title
+    label.font = content.font
+    label.textColor = color
+    marks.fillColor =
+      (isLit ? UIColor.white : tintColor ?? .systemBlue)
+      .resolvedColor(with: traitCollection).withAlphaComponent(isLit ? 0.3 : 0.22).cgColor
     highlight.backgroundColor = isLit ? litColor : .clear
     if let isChecked = content.isChecked {
       check.isHidden = false
@@ -89,6 +89,38 @@ final class ListCell: UITableViewCell {
         ).remainder
     }
     label.frame = room
+    marks.frame = room
+    marks.path = content.map { markPath(of: $0, in: room.size) }
+  }
+
+  /// The outlines of the parts of the text that match.
+  ///
+  /// Attributed texts would colour the letters, but Foundation on Linux releases none.
+  private func markPath(of content: Content, in size: CGSize) -> CGPath {
+    let path = UIBezierPath()
+    let title = label.text ?? ""
+    // Parts of a text from right to left have no simple outlines.
+    guard !content.query.isEmpty, !title.unicodeScalars.contains(where: \.isRightToLeft) else {
+      return path.cgPath
+    }
+    let text = title as NSString
+    let height = content.font.lineHeight
+    func width(_ part: NSRange) -> CGFloat {
+      text.substring(with: part).size(withAttributes: [.font: content.font]).width
+    }
+    for range in content.query.ranges(in: title) {
+      // A space at the end of a text has no width.
+      let whole = width(NSRange(location: 0, length: NSMaxRange(range)))
+      let start = whole - width(range)
+      guard start < size.width else { continue }
+      let end = min(whole, size.width)
+      path.append(
+        UIBezierPath(
+          roundedRect: CGRect(
+            x: start, y: ((size.height - height) / 2).rounded(), width: end - start, height: height),
+          cornerRadius: 3))
+    }
+    return path.cgPath
   }
 
   override func tintColorDidChange() {
@@ -116,5 +148,14 @@ extension UIColor {
       (red, green, blue) = (red * 0.95, green * 0.95, blue * 0.95)
     }
     return UIColor(red: red, green: green, blue: blue, alpha: 1)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of Hebrew, Arabic and other scripts that run from right to left.
+  fileprivate var isRightToLeft: Bool {
+    (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
+      || (0xFE70...0xFEFF).contains(value) || (0x10800...0x10FFF).contains(value)
+      || (0x1E800...0x1EFFF).contains(value)
   }
 }
