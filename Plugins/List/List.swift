@@ -16,6 +16,15 @@ final class List: Widget {
     var multiple = false
     var custom = false
     var index = false
+    var beginningsFirst = false
+    var layout = ListLayout.window
+    var rows = 0
+    var font: String?
+    var fontSize: Double?
+    var background: String?
+    var foreground: String?
+    var selectedBackground: String?
+    var selectedForeground: String?
 
     static let documentation = [
       "prompt": PropDocumentation("The question above the list, and the title of the window."),
@@ -32,6 +41,20 @@ final class List: Widget {
       "multiple": PropDocumentation("Several items can be chosen, each with Tab or a click."),
       "custom": PropDocumentation(
         "A typed text that matches no item is accepted, and with Ctrl-Return any text."),
+      "beginningsFirst": PropDocumentation(
+        "An item that is the typed text comes first, then those that begin with it."),
+      "layout": PropDocumentation(
+        "A window with a field above the items, or a bar with the field and the items, for a popup "
+          + "at an edge; what follows is for a bar."),
+      "rows": PropDocumentation("The most items below the field; 0 shows them beside it."),
+      "font": PropDocumentation("The family of the font."),
+      "fontSize": PropDocumentation("The size of the font in points; 13 by default."),
+      "background": PropDocumentation("The colour behind the items.", vocabulary: .colors),
+      "foreground": PropDocumentation("The colour of the text.", vocabulary: .colors),
+      "selectedBackground": PropDocumentation(
+        "The colour behind the selected item and the prompt.", vocabulary: .colors),
+      "selectedForeground": PropDocumentation(
+        "The colour of the selected item's text.", vocabulary: .colors),
       "index": PropDocumentation("Print the items' indices, from 0, instead of their texts."),
     ]
   }
@@ -59,17 +82,21 @@ final class List: Widget {
   }
 
   private let context: WidgetContext
-  private let controller: ListViewController
+  private let controller: any ListPresenter
+  private let layout: ListLayout
   private var printsIndex = false
   private var props = Props()
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
-    controller = ListViewController(context.lines ?? WidgetLines(props.items))
+    let lines = context.lines ?? WidgetLines(props.items)
+    layout = props.layout
+    controller = layout == .bar ? ListBarViewController(lines) : ListViewController(lines)
     try apply(props, isFirst: true)
-    controller.onChoose = { [unowned self] in choose($0) }
-    controller.onType = { [unowned self] in finish(with: [(-1, $0)]) }
-    controller.onCancel = { context.finish(with: .cancelled(nil)) }
+    controller.onChoose = { [unowned self] in finish(with: $0) }
+    controller.onCancel = { [unowned self] in
+      context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0)))
+    }
   }
 
   func makeViewController() -> UIViewController { controller }
@@ -87,13 +114,14 @@ final class List: Widget {
       }
       return row
     }
+    guard new.layout == layout else {
+      throw .refused("layout", reason: "it cannot change while the list is shown")
+    }
+    let options = try Self.options(of: new)
     let old = props
     props = new
     printsIndex = new.index
-    controller.apply(
-      ListViewController.Options(
-        prompt: new.prompt, match: new.match, letterCase: new.letterCase,
-        takesMany: new.multiple, takesTypedText: new.custom))
+    controller.apply(options)
     // Lines stay: the property still has its default.
     if !isFirst, context.lines == nil, new.items != old.items {
       controller.show(WidgetLines(new.items))
@@ -102,17 +130,57 @@ final class List: Widget {
     if let row, isFirst || new.selected != old.selected { controller.moveCursor(toItem: row) }
   }
 
-  private func choose(_ rows: [Int]) { finish(with: rows.map { ($0, controller.lines[$0]) }) }
+  private static func options(of props: Props) throws(PropsError) -> ListOptions {
+    guard (0...1_000).contains(props.rows) else {
+      throw .refused("rows", reason: "found \(props.rows), it takes 0 to 1000")
+    }
+    var look = ListBarLook()
+    look.rows = props.rows
+    look.family = props.font
+    if let size = props.fontSize {
+      guard (4...200).contains(size) else {
+        throw .refused("fontSize", reason: "found \(size), it takes 4 to 200")
+      }
+      look.fontSize = size
+    }
+    func color(
+      _ name: String?, _ property: String, or standard: UIColor
+    ) throws(PropsError) -> UIColor {
+      guard let name else { return standard }
+      return try PropsError.color(name, of: property) ?? .systemBlue
+    }
+    look.background = try color(props.background, "background", or: look.background)
+    look.foreground = try color(props.foreground, "foreground", or: look.foreground)
+    look.selectedBackground = try color(
+      props.selectedBackground, "selectedBackground", or: look.selectedBackground)
+    look.selectedForeground = try color(
+      props.selectedForeground, "selectedForeground", or: look.selectedForeground)
+    return ListOptions(
+      prompt: props.prompt, match: props.match, letterCase: props.letterCase,
+      ranksBeginnings: props.beginningsFirst, takesMany: props.multiple,
+      takesTypedText: props.custom, look: look)
+  }
 
   /// Tells what was chosen, and ends unless the host acts on it.
-  private func finish(with items: [(row: Int, text: String)]) {
-    let isHandled = items.map { row, text in
-      context.emit("select", values: ["item": text, "index": "\(row)"])
+  private func finish(with answers: [ListAnswer]) {
+    let isHandled = answers.map { answer in
+      context.emit("select", values: ["item": answer.text, "index": "\(answer.row)"])
     }
     guard !isHandled.contains(true) else { return }
-    let texts = items.map { printsIndex ? "\($0.row)" : $0.text }
-    context.finish(with: .accepted(texts.joined(separator: "\n")))
+    context.finish(with: .accepted(text(of: answers)))
   }
+
+  private func text(of answers: [ListAnswer]) -> String {
+    answers.map { printsIndex ? "\($0.row)" : $0.text }.joined(separator: "\n")
+  }
+}
+
+/// How a list is laid out.
+enum ListLayout: String, Codable, CaseIterable, Sendable {
+  /// A field above the items.
+  case window
+  /// A field and the items in a bar.
+  case bar
 }
 
 /// The function that the host looks up in this file.

@@ -66,7 +66,7 @@ struct ListFilter: Sendable {
       var found: [Match] = []
       func add(_ row: Int) {
         if others.allSatisfy({ $0.place(in: bytes, ranges[row]) != nil }) {
-          found.append(Match(row: Int32(row), score: 0))
+          found.append(Match(row: Int32(row), score: rating(query, bytes[ranges[row]])))
         }
       }
       switch candidates {
@@ -92,6 +92,13 @@ struct ListFilter: Sendable {
       }
       return found
     }
+  }
+
+  /// 2 for an item that is the whole text, 1 for one that begins with its first word, else 0.
+  private func rating(_ query: ListQuery, _ item: Slice<UnsafeBufferPointer<UInt8>>) -> Int32 {
+    guard query.ranksBeginnings, item.starts(with: query.needles[0]) else { return 0 }
+    let text = query.isFolded ? query.text.lowercased() : query.text
+    return item.elementsEqual(text.utf8) ? 2 : 1
   }
 
   /// The row whose bytes have a position.
@@ -136,11 +143,14 @@ struct ListFilter: Sendable {
     }
   }
 
-  /// Sorts fuzzy matches: the best first, then the shortest, then in the order of the items.
-  func sort(_ matches: inout [Match]) {
+  /// Sorts rated matches: the best first, of fuzzy ones then the shortest, then in the order of the
+  /// items.
+  func sort(_ matches: inout [Match], of query: ListQuery) {
+    guard query.isRated else { return }
     lines.withUTF8 { _, ranges in
       matches.sort { a, b in
         if a.score != b.score { return a.score > b.score }
+        guard query.match == .fuzzy else { return a.row < b.row }
         let (one, other) = (ranges[Int(a.row)].count, ranges[Int(b.row)].count)
         return one != other ? one < other : a.row < b.row
       }

@@ -30,13 +30,18 @@ struct ListQuery: Sendable, Equatable {
   let match: ListMatch
   /// Whether the case of letters does not count.
   let isFolded: Bool
+  /// Whether an item that is the text comes first, then those that begin with its first word.
+  let ranksBeginnings: Bool
   /// The texts in UTF-8 that an item has to contain; in small letters if case does not count.
   let needles: [[UInt8]]
 
   /// Interprets a text.
-  init(_ text: String, match: ListMatch, letterCase: ListCase) {
+  init(
+    _ text: String, match: ListMatch, letterCase: ListCase, ranksBeginnings: Bool = false
+  ) {
     self.text = text
     self.match = match
+    self.ranksBeginnings = ranksBeginnings && match != .fuzzy && match != .regex
     isFolded =
       switch letterCase {
       case .smart: text == text.lowercased()
@@ -56,6 +61,9 @@ struct ListQuery: Sendable, Equatable {
 
   /// Whether every item matches.
   var isEmpty: Bool { needles.isEmpty }
+
+  /// Whether matches have a rating, so that their order is known only when all are found.
+  var isRated: Bool { match == .fuzzy || ranksBeginnings }
 
   /// The regular expression of the query.
   ///

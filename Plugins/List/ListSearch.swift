@@ -54,7 +54,7 @@ import MaruKit
       return
     }
     var candidates = ListCandidates.all(0..<lines.count)
-    if !isSearching, let rows, query.narrows(former), query.match != .fuzzy {
+    if !isSearching, let rows, query.narrows(former), !former.isRated {
       candidates = .some(rows[...])
     }
     let bytes = lines.withUTF8 { bytes, _ in bytes.count }
@@ -62,7 +62,7 @@ import MaruKit
     guard bytes * cost > Self.bytesAtOnce else {
       filter = filter.prepared(for: query)
       var matches = filter.matches(query, among: candidates)
-      if query.match == .fuzzy { filter.sort(&matches) }
+      filter.sort(&matches, of: query)
       return show(matches, isComplete: true)
     }
     isSearching = true
@@ -85,11 +85,11 @@ import MaruKit
         if Task.isCancelled { return }
         let part = candidates.part(start..<min(start + step, candidates.count))
         matches += filter.matches(query, among: part)
-        guard !hasReported, matches.count >= screenful, query.match != .fuzzy else { continue }
+        guard !hasReported, matches.count >= screenful, !query.isRated else { continue }
         hasReported = true
         await report(filter, matches, false)
       }
-      if query.match == .fuzzy { filter.sort(&matches) }
+      filter.sort(&matches, of: query)
       if Task.isCancelled { return }
       await report(filter, matches, true)
     }

@@ -1,8 +1,8 @@
 import MaruKit
 
 /// A question, a field that narrows the items, and the items.
-final class ListViewController: UIViewController, UITableViewDataSource, UITableViewDelegate,
-  UITextFieldDelegate
+final class ListViewController: UIViewController, ListPresenter, UITableViewDataSource,
+  UITableViewDelegate
 {
   private static let cellName = "item"
   private static let margin: CGFloat = 12
@@ -11,23 +11,10 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
   /// The rows for which its own window has room.
   private static let shownRows = 6...12
 
-  /// Called with the chosen rows, in the order of the items.
-  var onChoose: (([Int]) -> Void)?
-  /// Called with a text that is typed and is no item.
-  var onType: ((String) -> Void)?
-  /// Called when the user cancels.
-  var onCancel: (() -> Void)?
+  var onChoose: (([ListAnswer]) -> Void)?
+  var onCancel: (([ListAnswer]) -> Void)?
 
-  /// How the list behaves.
-  struct Options: Equatable {
-    var prompt = ""
-    var match = ListMatch.words
-    var letterCase = ListCase.smart
-    var takesMany = false
-    var takesTypedText = false
-  }
-
-  private(set) var options = Options()
+  private var options = ListOptions()
   private var search: ListSearch
   private var choice = ListChoice()
   /// Whether Return was pressed before the search had ended.
@@ -42,7 +29,7 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
   private let chooseButton = UIButton(configuration: .filled())
 
   init(_ lines: WidgetLines) {
-    search = ListSearch(lines, query: ListQuery("", match: .words, letterCase: .smart))
+    search = ListSearch(lines, query: ListOptions().query(""))
     super.init(nibName: nil, bundle: nil)
     choice.fit(count: lines.count)
     search.onChange = { [unowned self] in matchesChanged() }
@@ -53,10 +40,8 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
 
   // MARK: Content
 
-  /// The items.
   var lines: WidgetLines { search.lines }
 
-  /// Shows other items.
   func show(_ lines: WidgetLines) {
     choice = ListChoice()
     choice.fit(count: lines.count)
@@ -65,21 +50,19 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     matchesChanged()
   }
 
-  /// Changes how the list behaves.
-  func apply(_ new: Options) {
+  func apply(_ new: ListOptions) {
     let old = options
     options = new
     title = new.prompt.isEmpty ? "Choose" : String(new.prompt.prefix(200))
     promptLabel.text = new.prompt
     promptLabel.isHidden = new.prompt.isEmpty
     chooseButton.isHidden = !new.takesMany
-    if new.match != old.match || new.letterCase != old.letterCase { search.search(query) }
+    if new.query("") != old.query("") { search.search(query) }
     table.reloadData()
     showCount()
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// The text in the field.
   var typedText: String {
     get { field.text ?? "" }
     set {
@@ -88,17 +71,12 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     }
   }
 
-  /// Moves the cursor to an item.
-  ///
-  /// - Parameter row: The item; it is ignored if it does not match.
   func moveCursor(toItem row: Int) {
     guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
     moveCursor(to: place)
   }
 
-  private var query: ListQuery {
-    ListQuery(field.text ?? "", match: options.match, letterCase: options.letterCase)
-  }
+  private var query: ListQuery { options.query(field.text ?? "") }
 
   private func matchesChanged() {
     choice.fit(count: search.count)
@@ -146,7 +124,6 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     field.adjustsFontForContentSizeCategory = true
     field.placeholder = "Filter"
     field.accessibilityLabel = "Filter"
-    field.delegate = self
     field.onKey = { [unowned self] in take($0) }
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
     table.register(ListCell.self, forCellReuseIdentifier: Self.cellName)
@@ -345,10 +322,11 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     case (.keyboardHome, .control): move(by: -search.count)
     case (.keyboardEnd, .control): move(by: search.count)
     case (.keyboardReturnOrEnter, []), (.keypadEnter, []): choose()
-    case (.keyboardReturnOrEnter, .control) where options.takesTypedText: onType?(typedText)
+    case (.keyboardReturnOrEnter, .control) where options.takesTypedText:
+      onChoose?([ListAnswer(row: -1, text: typedText)])
     case (.keyboardTab, []) where options.takesMany: toggleAndMove(by: 1)
     case (.keyboardTab, .shift) where options.takesMany: toggleAndMove(by: -1)
-    case (.keyboardEscape, []): onCancel?()
+    case (.keyboardEscape, []): onCancel?([])
     default: return false
     }
     return true
@@ -363,7 +341,7 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     guard presses.first?.key?.keyCode == .keyboardEscape else {
       return super.pressesBegan(presses, with: event)
     }
-    onCancel?()
+    onCancel?([])
   }
 
   // MARK: Choice
@@ -374,13 +352,15 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
   private func choose() {
     let checked = options.takesMany ? choice.checked.sorted() : []
     if !checked.isEmpty {
-      onChoose?(checked)
+      onChoose?(checked.map(answer))
     } else if search.isSearching {
       isChoiceDue = true
     } else if let cursor = choice.cursor {
-      onChoose?([search[cursor]])
+      onChoose?([answer(ofRow: search[cursor])])
     } else if options.takesTypedText {
-      onType?(typedText)
+      onChoose?([ListAnswer(row: -1, text: typedText)])
     }
   }
+
+  private func answer(ofRow row: Int) -> ListAnswer { ListAnswer(row: row, text: lines[row]) }
 }

@@ -6,6 +6,8 @@ package struct OptionDescription: Sendable {
   package let name: String
   /// The short spelling without its dash, if there is one: `o` for `-o`.
   package let letter: Character?
+  /// Whether the name has one dash, as the options of some programs have: `-fn`.
+  package let hasOneDash: Bool
   /// The placeholder of the value in the help, such as `WxH`; `nil` for a flag.
   package let placeholder: String?
   /// One sentence for `--help`, the completion and the manual page.
@@ -18,7 +20,7 @@ package struct OptionDescription: Sendable {
   package let read: @Sendable (String) throws(InvalidValue) -> any Sendable
 
   /// The long spelling as it is typed.
-  package var typed: String { "--\(name)" }
+  package var typed: String { hasOneDash ? "-\(name)" : "--\(name)" }
 
   /// Every spelling as it is typed, the short one first.
   package var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + [typed] }
@@ -29,6 +31,7 @@ package struct OptionDescription: Sendable {
   package func isSpelt(_ word: String) -> Bool {
     guard word.hasPrefix("-") else { return false }
     let rest = word.dropFirst()
+    if hasOneDash { return rest == name }
     return rest.hasPrefix("-") ? rest.dropFirst() == name : rest.count == 1 && rest.first == letter
   }
 
@@ -53,19 +56,21 @@ package struct ValueOption<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The long spelling without dashes.
   ///   - letter: The short spelling without its dash.
+  ///   - hasOneDash: Whether the name has one dash.
   ///   - placeholder: The placeholder of the value in the help.
   ///   - summary: One sentence for the help.
   ///   - details: Further sentences for the manual page.
   ///   - words: The words that the completion offers.
   ///   - read: Parses a word, or throws the description of a valid value.
   package init(
-    _ name: String, letter: Character? = nil, takes placeholder: String, _ summary: String,
-    details: String = "", words: [String] = [],
+    _ name: String, letter: Character? = nil, hasOneDash: Bool = false, takes placeholder: String,
+    _ summary: String, details: String = "", words: [String] = [],
     read: @escaping @Sendable (String) throws(InvalidValue) -> Value
   ) {
     description = OptionDescription(
-      name: name, letter: letter, placeholder: placeholder, summary: summary, details: details,
-      words: words, read: { word throws(InvalidValue) in try read(word) })
+      name: name, letter: letter, hasOneDash: hasOneDash, placeholder: placeholder,
+      summary: summary, details: details, words: words,
+      read: { word throws(InvalidValue) in try read(word) })
   }
 }
 
@@ -76,9 +81,13 @@ package struct Flag: Sendable {
   /// Describes a flag.
   ///
   /// The parameters are those of ``ValueOption``.
-  package init(_ name: String, letter: Character? = nil, _ summary: String, details: String = "") {
+  package init(
+    _ name: String, letter: Character? = nil, hasOneDash: Bool = false, _ summary: String,
+    details: String = ""
+  ) {
     description = OptionDescription(
-      name: name, letter: letter, placeholder: nil, summary: summary, details: details, words: [],
+      name: name, letter: letter, hasOneDash: hasOneDash, placeholder: nil, summary: summary,
+      details: details, words: [],
       read: { _ in true })
   }
 }

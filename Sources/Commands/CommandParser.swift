@@ -143,7 +143,7 @@ package struct CommandParser {
   /// Parses an option of the command with its value; returns whether the word is one.
   private mutating func readOption(_ word: String) throws(UsageProblem) -> Bool {
     if let option = command.option(spelt: word) {
-      try set(option, to: option.takesValue ? popValue() : nil)
+      try set(option, to: option.takesValue ? popValue(of: option) : nil)
       return true
     }
     guard let (option, value) = optionWithValue(in: word) else { return false }
@@ -164,7 +164,10 @@ package struct CommandParser {
   }
 
   /// Removes and returns the next word, unless it is an option itself.
-  private mutating func popValue() -> String? {
+  ///
+  /// An option with one dash takes any word, as in the program that it comes from.
+  private mutating func popValue(of option: OptionDescription) -> String? {
+    if option.hasOneDash { return rest.popFirst() }
     guard let next = rest.first, !next.hasPrefix("--"), next != "-h",
       command.option(spelt: next) == nil
     else { return nil }

@@ -36,6 +36,39 @@ package struct WidgetsProgram {
     throw .notStarted(path, problem: errno)
   }
 
+  /// The commands that `maru` runs if a link to it has the command's name, as `dmenu`.
+  private static let linkNames = ["dmenu"]
+
+  /// The command that a program's name asks for; `nil` for `maru`.
+  ///
+  /// - Parameter path: The first word of the command line, which a shell takes from the link.
+  package static func command(ofLink path: String) -> String? {
+    linkNames.first { path == $0 || path.hasSuffix("/\($0)") }
+  }
+
+  /// Replaces this process by a command of the program.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - words: The words of this process, of which the first is the name of the program; they are
+  ///     passed on unchanged.
+  /// - Throws: `WidgetsProgramError.notStarted`; it does not return otherwise.
+  package func replaceProcess(
+    command: String, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) throws(WidgetsProgramError) {
+    let own: [UnsafeMutablePointer<CChar>?] = ["maru", command].map { (word: String) in strdup(word)
+    }
+    defer { own.forEach { free($0) } }
+    var all = own
+    var word = words + 1
+    while let text = word.pointee {
+      all.append(text)
+      word += 1
+    }
+    all.append(nil)
+    try replaceProcess(words: &all)
+  }
+
   /// Replaces this process by the program.
   ///
   /// - Parameter words: The words of the command line without the name of the program.

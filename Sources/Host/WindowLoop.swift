@@ -76,7 +76,9 @@ import Stage
       minimumSize: CGSize(
         width: min(minimumSize.width, wanted.width),
         height: min(minimumSize.height, wanted.height)))
-    if let place {
+    if let popup = settings.popup {
+      openPopup(content, popup, options)
+    } else if let place {
       let floating = FloatingViewController(content: content, desktop: self, place: place)
       options.kind = .floating
       options.origin = floating.firstOrigin(ofWindow: wanted)
@@ -86,6 +88,21 @@ import Stage
       open(content, options)
       window?.backgroundColor = .systemGroupedBackground
     }
+  }
+
+  private func openPopup(
+    _ content: UIViewController, _ popup: PopupPlacement, _ options: ScreenWindowOptions
+  ) {
+    let frame = popup.frame(
+      of: options.size, on: screen.monitors().map(\.frame), pointer: screen.pointerPosition())
+    var options = options
+    options.kind = .popup
+    options.minimumSize = .zero
+    options.size = frame.size
+    options.origin = frame.origin
+    UIScreen.main.bounds = CGRect(origin: .zero, size: frame.size)
+    open(content, options)
+    window?.backgroundColor = .systemGroupedBackground
   }
 
   private func open(_ content: UIViewController, _ options: ScreenWindowOptions) {

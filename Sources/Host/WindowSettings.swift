@@ -13,19 +13,23 @@ public struct WindowSettings: Equatable, Sendable {
   public var textSize: UIContentSizeCategory?
   /// The tint of controls; `nil` for the desktop's accent colour.
   public var accentColor: UIColor?
+  /// Where the window is shown as a popup; `nil` for a window of its own.
+  public var popup: PopupPlacement?
   /// The time limit of the session, in seconds; `nil` for none.
   public var timeout: Double?
 
   /// Creates settings; the content or the display determines those that are `nil`.
   public init(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil, timeout: Double? = nil
+    textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil,
+    popup: PopupPlacement? = nil, timeout: Double? = nil
   ) {
     self.size = size
     self.scale = scale
     self.style = style
     self.textSize = textSize
     self.accentColor = accentColor
+    self.popup = popup
     self.timeout = timeout
   }
 

@@ -17,7 +17,8 @@ enum CommandTable {
           .gallery, .show, .list, .add, .remove, .symbols, .render, .host, .checkConfig, .doctor,
           .inspect,
         ]),
-      .callsOfHost, .ofDevelopers.adding([.check]),
+      CommandSet.Group("IN PLACE OF OTHER PROGRAMS", [.dmenu]), .callsOfHost,
+      .ofDevelopers.adding([.check]),
     ],
     unlisted: [.worker, .describePlugin, .complete, .manual], standard: .gallery,
     widgets: { MainActor.assumeIsolated { WidgetVocabulary.widgets().map(\.name) } })

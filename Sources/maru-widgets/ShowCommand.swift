@@ -54,7 +54,8 @@ extension Command {
       """,
     operands: .widgetAndProgram,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
-      WindowOptions.timeout.description, json.description, follow.description, strict.description,
+      WindowOptions.popup.description, WindowOptions.timeout.description, json.description,
+      follow.description, strict.description,
       state.description,
     ]
   ) { call in

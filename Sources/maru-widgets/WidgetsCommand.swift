@@ -26,7 +26,9 @@ import Raster
     let isWorker = words.first == Command.worker.name
     MainActor.assumeIsolated { CrashReport.begin(isLogged: isWorker) }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
-    if [Command.show.name, Command.gallery.name, Command.worker.name, nil].contains(words.first) {
+    if [Command.show.name, Command.dmenu.name, Command.gallery.name, Command.worker.name, nil]
+      .contains(words.first)
+    {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }
     do {

@@ -66,6 +66,22 @@ enum WindowOptions {
     return color
   }
 
+  static let popup = ValueOption(
+    "popup", takes: "place",
+    "Show it as a popup: at the top or the bottom over the whole width, in the center, or at the "
+      + "pointer.",
+    details: """
+      A popup has no frame, takes the keyboard and the pointer, and is closed by a press outside, \
+      with status 1. It is on the pointer's monitor.
+      """,
+    words: PopupPlacement.Place.allCases.map(\.rawValue)
+  ) { word throws(InvalidValue) in
+    guard let place = PopupPlacement.Place(rawValue: word) else {
+      throw InvalidValue(wanted: "top, bottom, center or pointer")
+    }
+    return place
+  }
+
   static let timeout = ValueOption(
     "timeout", takes: "S", "Close after this many seconds, with status 124."
   ) { word throws(InvalidValue) in
@@ -100,7 +116,9 @@ extension Invocation {
     try WindowSettings(
       size: self[WindowOptions.size], scale: self[WindowOptions.scale],
       style: self[WindowOptions.appearance], textSize: self[WindowOptions.textSize],
-      accentColor: self[WindowOptions.accentColor], timeout: self[WindowOptions.timeout]
+      accentColor: self[WindowOptions.accentColor],
+      popup: self[WindowOptions.popup].map { PopupPlacement($0) },
+      timeout: self[WindowOptions.timeout]
     ).completed()
   }
 }

@@ -13,6 +13,9 @@ import Terminal
     StandardStream.outliveClosedPipes()
     do {
       let words = Array(CommandLine.arguments.dropFirst())
+      if let command = CommandLine.arguments.first.flatMap(WidgetsProgram.command) {
+        try WidgetsProgram().replaceProcess(command: command, words: CommandLine.unsafeArgv)
+      }
       guard case .run(let command, let call)? = try? CommandParser.read(words, of: .host),
         (try? ArgumentBytes.ofThisProcess.check()) != nil
       else {

@@ -20,7 +20,7 @@ import Testing
     let filter = ListFilter(WidgetLines(items)).prepared(for: query)
     guard !query.isEmpty else { return items }
     var found = filter.matches(query, among: .all(0..<items.count))
-    if match == .fuzzy { filter.sort(&found) }
+    filter.sort(&found, of: query)
     return found.map { items[Int($0.row)] }
   }
 

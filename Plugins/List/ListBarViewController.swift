@@ -1,0 +1,386 @@
+import MaruKit
+
+/// A list that is a bar at an edge of the screen, as dmenu's: a prompt, a field, and the items beside
+/// it or below it, a page at a time.
+final class ListBarViewController: UIViewController, ListPresenter {
+  /// The most letters of an item that are laid out.
+  private static let longestTitle = 1_000
+
+  var onChoose: (([ListAnswer]) -> Void)?
+  var onCancel: (([ListAnswer]) -> Void)?
+
+  private var options = ListOptions()
+  private var search: ListSearch
+  private var choice = ListChoice()
+  /// The place of the first item of the page among the matches.
+  private var pageStart = 0
+  /// The number of items on the page.
+  private var pageCount = 0
+  /// The answers that are printed when the bar is closed.
+  private var collected: [ListAnswer] = []
+  private var isChoiceDue = false
+
+  private let promptItem = ListBarItem()
+  private let field = ListField()
+  private let back = ListBarItem()
+  private let forth = ListBarItem()
+  private var items: [ListBarItem] = []
+
+  init(_ lines: WidgetLines) {
+    search = ListSearch(lines, query: ListOptions().query(""))
+    super.init(nibName: nil, bundle: nil)
+    choice.fit(count: lines.count)
+    search.onChange = { [unowned self] in matchesChanged() }
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
+
+  private var look: ListBarLook { options.look }
+
+  // MARK: Content
+
+  var lines: WidgetLines { search.lines }
+
+  func show(_ lines: WidgetLines) {
+    search = ListSearch(lines, query: options.query(typedText))
+    search.onChange = { [unowned self] in matchesChanged() }
+    matchesChanged()
+  }
+
+  func apply(_ new: ListOptions) {
+    options = new
+    title = new.prompt.isEmpty ? "Choose" : String(new.prompt.prefix(200))
+    search.search(new.query(typedText))
+    guard isViewLoaded else { return }
+    paint()
+    view.setNeedsLayout()
+  }
+
+  var typedText: String {
+    get { field.text ?? "" }
+    set {
+      field.text = newValue
+      textChanged()
+    }
+  }
+
+  func moveCursor(toItem row: Int) {
+    guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
+    choice.cursor = place
+    (viewIfLoaded ?? UIView()).setNeedsLayout()
+  }
+
+  private func textChanged() {
+    choice.cursor = nil
+    pageStart = 0
+    isChoiceDue = false
+    search.search(options.query(typedText))
+  }
+
+  private func matchesChanged() {
+    choice.fit(count: search.count)
+    pageStart = min(pageStart, max(search.count - 1, 0))
+    viewIfLoaded?.setNeedsLayout()
+    guard isChoiceDue, !search.isSearching else { return }
+    isChoiceDue = false
+    choose()
+  }
+
+  private func title(ofMatch match: Int) -> String {
+    String(lines.beginning(ofLine: search[match], limit: 4_000).prefix(Self.longestTitle))
+  }
+
+  // MARK: Views
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    field.isPlain = true
+    field.accessibilityLabel = "Filter"
+    field.onKey = { [unowned self] in take($0) }
+    field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
+    back.onPress = { [unowned self] in turnPage(forward: false) }
+    forth.onPress = { [unowned self] in turnPage(forward: true) }
+    for part in [promptItem, field, back, forth] { view.addSubview(part) }
+    paint()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if view.window?.rootViewController === self { field.becomeFirstResponder() }
+  }
+
+  private func paint() {
+    view.backgroundColor = look.background
+    field.font = look.font
+    field.textColor = look.foreground
+    field.tintColor = look.foreground
+    promptItem.show(options.prompt, look, isSelected: true)
+    promptItem.isHidden = options.prompt.isEmpty
+  }
+
+  override var preferredContentSize: CGSize {
+    get {
+      let rows = min(look.rows, lines.count)
+      return CGSize(width: 800, height: CGFloat(rows + 1) * look.rowHeight)
+    }
+    set { super.preferredContentSize = newValue }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    var bar = view.bounds
+    bar.size.height = min(look.rowHeight, bar.height)
+    let rest = CGRect(
+      x: 0, y: bar.maxY, width: bar.width, height: max(view.bounds.height - bar.height, 0))
+    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let start: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
+    if !promptItem.isHidden {
+      let width = min(self.width(of: options.prompt), bar.width / 2)
+      (promptItem.frame, bar) = bar.divided(atDistance: width, from: start)
+    }
+    var shown: [(match: Int, frame: CGRect)] = []
+    if look.rows > 0 {
+      field.frame = bar
+      shown = rowsOfPage(in: rest)
+      (back.isHidden, forth.isHidden) = (true, true)
+    } else {
+      (field.frame, bar) = bar.divided(atDistance: (bar.width / 3).rounded(), from: start)
+      shown = itemsOfPage(beside: bar, from: start)
+    }
+    pageCount = shown.count
+    fill(shown)
+  }
+
+  /// The rows of the page with the cursor, below the field.
+  private func rowsOfPage(in area: CGRect) -> [(match: Int, frame: CGRect)] {
+    let capacity = max(Int(area.height / look.rowHeight), 1)
+    if let cursor = choice.cursor {
+      if cursor < pageStart || cursor >= pageStart + capacity {
+        pageStart = cursor / capacity * capacity
+      }
+    }
+    let end = min(pageStart + capacity, search.count)
+    return (pageStart..<max(end, pageStart)).map { match in
+      (
+        match,
+        CGRect(
+          x: area.minX, y: area.minY + CGFloat(match - pageStart) * look.rowHeight,
+          width: area.width, height: look.rowHeight)
+      )
+    }
+  }
+
+  /// The items of the page with the cursor, beside the field.
+  private func itemsOfPage(
+    beside bar: CGRect, from start: CGRectEdge
+  ) -> [(match: Int, frame: CGRect)] {
+    let arrow = width(of: "‹")
+    let room = max(bar.width - 2 * arrow, 0)
+    if let cursor = choice.cursor {
+      if cursor < pageStart { pageStart = self.pageStart(endingBefore: cursor + 1, in: room) }
+      while cursor >= pageStart + count(from: pageStart, in: room) {
+        pageStart += max(count(from: pageStart, in: room), 1)
+      }
+    }
+    var (back, rest) = bar.divided(atDistance: arrow, from: start)
+    let end: CGRectEdge = start == .minXEdge ? .maxXEdge : .minXEdge
+    let forth: CGRect
+    (forth, rest) = rest.divided(atDistance: arrow, from: end)
+    let count = count(from: pageStart, in: room)
+    let shown = (pageStart..<pageStart + count).map { match in
+      let frame: CGRect
+      (frame, rest) = rest.divided(
+        atDistance: min(width(of: title(ofMatch: match)), rest.width), from: start)
+      return (match, frame)
+    }
+    self.back.frame = back
+    self.forth.frame = forth
+    back = .zero
+    self.back.show("‹", look, isSelected: false)
+    self.forth.show("›", look, isSelected: false)
+    self.back.accessibilityLabel = "Previous items"
+    self.forth.accessibilityLabel = "Next items"
+    self.back.isHidden = pageStart == 0
+    self.forth.isHidden = pageStart + count >= search.count
+    return shown
+  }
+
+  /// The number of items that fit into a width, at least one if there are any.
+  private func count(from first: Int, in room: CGFloat) -> Int {
+    var (match, used) = (first, CGFloat(0))
+    while match < search.count {
+      used += width(of: title(ofMatch: match))
+      if used > room { break }
+      match += 1
+    }
+    return max(match - first, min(1, search.count - first))
+  }
+
+  /// The first item of a page that ends before an item.
+  private func pageStart(endingBefore end: Int, in room: CGFloat) -> Int {
+    var (match, used) = (end, CGFloat(0))
+    while match > 0 {
+      used += width(of: title(ofMatch: match - 1))
+      if used > room { break }
+      match -= 1
+    }
+    return min(match, end - 1)
+  }
+
+  private func width(of text: String) -> CGFloat {
+    (text.size(withAttributes: [.font: look.font]).width + 2 * ListBarItem.padding).rounded(.up)
+  }
+
+  private func fill(_ shown: [(match: Int, frame: CGRect)]) {
+    while items.count < shown.count {
+      let item = ListBarItem()
+      view.addSubview(item)
+      items.append(item)
+    }
+    for (index, item) in items.enumerated() {
+      item.isHidden = index >= shown.count
+      guard index < shown.count else { continue }
+      let (match, frame) = shown[index]
+      item.frame = frame
+      let row = search[match]
+      item.show(
+        title(ofMatch: match), look, isSelected: match == choice.cursor,
+        isCollected: collected.contains { $0.row == row })
+      item.onPress = { [unowned self] in
+        choice.cursor = match
+        choose()
+      }
+    }
+  }
+
+  // MARK: Cursor
+
+  private func move(by distance: Int) {
+    choice.move(by: distance, count: search.count)
+    view.setNeedsLayout()
+  }
+
+  /// Moves the cursor to the first item of the next or the former page.
+  private func turnPage(forward: Bool) {
+    guard search.count > 0 else { return }
+    if forward {
+      guard pageStart + pageCount < search.count else { return }
+      pageStart += pageCount
+      choice.cursor = pageStart
+    } else if look.rows > 0 {
+      choice.cursor = max(pageStart - pageCount, 0)
+    } else {
+      guard pageStart > 0 else { return }
+      let room = view.bounds.width * 2 / 3 - 2 * width(of: "‹")
+      pageStart = pageStart(endingBefore: pageStart, in: room)
+      choice.cursor = pageStart
+    }
+    view.setNeedsLayout()
+  }
+
+  // MARK: Keys
+
+  /// Takes one of dmenu's keys; returns whether it is one.
+  private func take(_ key: UIKey) -> Bool {
+    let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
+    switch modifiers {
+    case .control, [.control, .shift]: return takeWithControl(key)
+    case .alternate: return takeWithAlternate(key)
+    case [], .shift: break
+    default: return false
+    }
+    switch key.keyCode {
+    case .keyboardEscape: onCancel?(collected)
+    case .keyboardReturnOrEnter, .keypadEnter:
+      if modifiers == .shift { chooseTypedText() } else { choose() }
+    case .keyboardTab:
+      if let cursor = choice.cursor { typedText = lines[search[cursor]] }
+    case .keyboardUpArrow: move(by: -1)
+    case .keyboardDownArrow: move(by: 1)
+    case .keyboardLeftArrow:
+      // Beside the field the arrows move in the text first.
+      guard look.rows == 0, (choice.cursor ?? 0) > 0 else { return false }
+      move(by: -1)
+    case .keyboardRightArrow:
+      guard look.rows == 0, field.isCaretAtEnd else { return false }
+      move(by: 1)
+    case .keyboardPageUp: turnPage(forward: false)
+    case .keyboardPageDown: turnPage(forward: true)
+    case .keyboardHome:
+      guard (choice.cursor ?? 0) > 0 else { return false }
+      move(by: -search.count)
+    case .keyboardEnd:
+      guard field.isCaretAtEnd else { return false }
+      move(by: search.count)
+    default: return false
+    }
+    return true
+  }
+
+  private func takeWithControl(_ key: UIKey) -> Bool {
+    switch key.keyCode {
+    case .character("a"): field.moveCaret(.start)
+    case .character("e"): field.moveCaret(.end)
+    case .character("b"): field.moveCaret(.left)
+    case .character("f"): field.moveCaret(.right)
+    case .character("h"): field.deleteBackward()
+    case .character("u"): field.deleteToStart()
+    case .character("k"): field.deleteToEnd()
+    case .character("w"): field.deleteWord()
+    case .character("p"): move(by: -1)
+    case .character("n"): move(by: 1)
+    case .character("y"): field.paste(nil)
+    case .character("c"), .character("g"), .character("["): onCancel?(collected)
+    case .character("j"), .character("m"): choose()
+    case .character("i"):
+      if let cursor = choice.cursor { typedText = lines[search[cursor]] }
+    case .keyboardReturnOrEnter, .keypadEnter: collect()
+    default: return false
+    }
+    return true
+  }
+
+  private func takeWithAlternate(_ key: UIKey) -> Bool {
+    switch key.keyCode {
+    case .character("g"): move(by: -search.count)
+    case .character("h"): move(by: -1)
+    case .character("l"): move(by: 1)
+    case .character("j"): turnPage(forward: true)
+    case .character("k"): turnPage(forward: false)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Choice
+
+  private func choose() {
+    if search.isSearching {
+      isChoiceDue = true
+    } else if let cursor = choice.cursor {
+      onChoose?(collected + [answer(ofMatch: cursor)])
+    } else if options.takesTypedText {
+      chooseTypedText()
+    }
+  }
+
+  private func chooseTypedText() {
+    guard options.takesTypedText else { return }
+    onChoose?(collected + [ListAnswer(row: -1, text: typedText)])
+  }
+
+  /// Keeps an answer, and lets the user choose more.
+  private func collect() {
+    if let cursor = choice.cursor, !search.isSearching {
+      collected.append(answer(ofMatch: cursor))
+    } else if options.takesTypedText {
+      collected.append(ListAnswer(row: -1, text: typedText))
+    }
+    view.setNeedsLayout()
+  }
+
+  private func answer(ofMatch match: Int) -> ListAnswer {
+    ListAnswer(row: search[match], text: lines[search[match]])
+  }
+}
