@@ -27,7 +27,7 @@ PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox
+BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox rofi
 
 .PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
   gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean
@@ -130,6 +130,13 @@ ALERT = BottomAlert --title 'Delete the file?' --message 'This cannot be undone.
 
 DROPDOWN = DropDown --title 'Where to?' --option Aachen --option Berlin --option Cologne \
   --option Dresden --option Essen --option Frankfurt --option Gera --selected Cologne --scale 2
+LIST = List --prompt 'Open which project?' --query ra --match fuzzy --item 'Aurora weather station' \
+  --item 'Bicycle workshop' --item 'Garden irrigation' --item 'Holiday pictures' \
+  --item 'Kitchen renovation' --item 'Model railway' --item 'Radio telescope' --item 'Tide tables'
+BAR = List --layout bar --prompt Session --item lock --item 'log out' --item suspend --item hibernate \
+  --item restart --item 'shut down' --size 800x24
+ENTRY = Entry --title 'What is the new branch called?' --message 'It begins at the last commit.' \
+  --text fix/scrolling
 LOADING = LoadingView --text 'Linking libMaruKit.so' --progress 0.4 --time 1.15 --scale 2
 
 pictures: build
@@ -140,6 +147,11 @@ pictures: build
 	$(RELEASE)/maru render OpenChatSheet -o $(PICTURES)/openchat-light.png
 	$(RELEASE)/maru render $(DROPDOWN) -o $(PICTURES)/dropdown-light.png
 	$(RELEASE)/maru render $(DROPDOWN) --appearance dark -o $(PICTURES)/dropdown-dark.png
+	$(RELEASE)/maru render $(LIST) --scale 2 -o $(PICTURES)/list-light@2x.png
+	$(RELEASE)/maru render $(LIST) --scale 2 --appearance dark -o $(PICTURES)/list-dark@2x.png
+	$(RELEASE)/maru render $(BAR) --scale 2 -o $(PICTURES)/list-bar@2x.png
+	$(RELEASE)/maru render $(ENTRY) --scale 2 -o $(PICTURES)/entry-light@2x.png
+	$(RELEASE)/maru render $(ENTRY) --scale 2 --appearance dark -o $(PICTURES)/entry-dark@2x.png
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)

@@ -138,8 +138,8 @@ final class List: Widget {
     look.rows = props.rows
     look.family = props.font
     if let size = props.fontSize {
-      guard (4...200).contains(size) else {
-        throw .refused("fontSize", reason: "found \(size), it takes 4 to 200")
+      guard (4...72).contains(size) else {
+        throw .refused("fontSize", reason: "found \(size), it takes 4 to 72")
       }
       look.fontSize = size
     }

@@ -68,7 +68,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   func moveCursor(toItem row: Int) {
     guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
     choice.cursor = place
-    (viewIfLoaded ?? UIView()).setNeedsLayout()
+    viewIfLoaded?.setNeedsLayout()
   }
 
   private func textChanged() {
@@ -154,7 +154,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   /// The rows of the page with the cursor, below the field.
   private func rowsOfPage(in area: CGRect) -> [(match: Int, frame: CGRect)] {
-    let capacity = max(Int(area.height / look.rowHeight), 1)
+    let capacity = Int(area.height / look.rowHeight)
+    guard capacity > 0 else { return [] }
     if let cursor = choice.cursor {
       if cursor < pageStart || cursor >= pageStart + capacity {
         pageStart = cursor / capacity * capacity

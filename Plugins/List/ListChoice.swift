@@ -7,7 +7,9 @@ struct ListChoice: Equatable {
 
   /// Moves the cursor by a number of rows, and stops at the ends.
   ///
-  /// - Parameter count: The number of matches.
+  /// - Parameters:
+  ///   - distance: Rows, downwards.
+  ///   - count: The number of matches.
   mutating func move(by distance: Int, count: Int) {
     guard count > 0 else { return cursor = nil }
     cursor = min(max((cursor ?? -1) + distance, 0), count - 1)

@@ -1,6 +1,8 @@
 import MaruKit
 
-/// The field into which a query is typed. Keys that move in the list go there first.
+/// The field into which a query is typed.
+///
+/// Keys that are for the list go there first.
 final class ListField: UITextField {
   /// Takes a key; returns whether it is for the list.
   var onKey: ((UIKey) -> Bool)?

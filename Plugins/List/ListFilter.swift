@@ -1,7 +1,9 @@
 import Foundation
 import MaruKit
 
-/// The items of a list, and the search in them. It may run on any thread.
+/// The items of a list, and the search in them.
+///
+/// It may run on any thread.
 struct ListFilter: Sendable {
   /// The items.
   let lines: WidgetLines
@@ -33,6 +35,7 @@ struct ListFilter: Sendable {
   /// - Parameters:
   ///   - query: What matches; not empty. The filter was prepared for it.
   ///   - candidates: The rows to look at.
+  /// - Returns: The rows, with their ratings.
   /// - Complexity: O(n) in the bytes of the items, times the letters of a fuzzy query.
   func matches(_ query: ListQuery, among candidates: ListCandidates) -> [Match] {
     switch query.match {

@@ -17,7 +17,7 @@ import Raster
   /// A label, and where its text is.
   private struct Text {
     let label: UILabel
-    /// In the window, in points.
+    /// The part that is seen, in the window, in points; null if nothing is.
     let frame: CGRect
   }
 
@@ -27,7 +27,7 @@ import Raster
   /// Looks at a widget that was shown with `margin`.
   static func look(at shown: ShownWidget, _ examination: Examination) {
     var inspection = LayoutInspection(shown, examination)
-    inspection.visit(shown.window, clip: shown.window.bounds)
+    inspection.visit(shown.window, clip: shown.window.bounds, seen: shown.window.bounds)
     inspection.reportOverlaps()
     inspection.reportConstraints()
     inspection.reportPaintOutside()
@@ -40,10 +40,17 @@ import Raster
 
   // MARK: Cut texts
 
-  private mutating func visit(_ view: UIView, clip: CGRect) {
+  /// Looks at the labels in a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - clip: The part of the window in which its content is, or can be scrolled.
+  ///   - seen: The part of the window in which its content is seen now.
+  private mutating func visit(_ view: UIView, clip: CGRect, seen: CGRect) {
     // Text that is edited is scrolled by its caret.
     guard !view.isHidden, view.alpha >= 0.01, !(view is any UIKeyInput) else { return }
-    var clip = clip
+    var (clip, seen) = (clip, seen)
+    if view.clipsToBounds { seen = seen.intersection(view.convert(view.bounds, to: nil)) }
     if let scrollView = view as? UIScrollView {
       // What does not fit can be scrolled into view.
       let content = CGRect(origin: .zero, size: scrollView.contentSize).union(scrollView.bounds)
@@ -51,11 +58,11 @@ import Raster
     } else if view.clipsToBounds {
       clip = clip.intersection(view.convert(view.bounds, to: nil))
     }
-    if let label = view as? UILabel { look(at: label, clip: clip) }
-    for subview in view.subviews { visit(subview, clip: clip) }
+    if let label = view as? UILabel { look(at: label, clip: clip, seen: seen) }
+    for subview in view.subviews { visit(subview, clip: clip, seen: seen) }
   }
 
-  private mutating func look(at label: UILabel, clip: CGRect) {
+  private mutating func look(at label: UILabel, clip: CGRect, seen: CGRect) {
     guard let text = label.text, !Whitespace.trimmed(text).isEmpty else { return }
     let bounds = label.bounds
     guard clip.width > 0, clip.height > 0 else { return }
@@ -95,7 +102,7 @@ import Raster
     // 3. What is visible of the text's rectangle.
     let rect = label.textRect(forBounds: bounds, limitedToNumberOfLines: limit)
     let frame = label.convert(rect, to: nil)
-    texts.append(Text(label: label, frame: frame))
+    texts.append(Text(label: label, frame: frame.intersection(seen)))
     let visible = frame.intersection(clip)
     if visible.isNull || visible.width <= 0 || visible.height <= 0 {
       guard !shown.window.bounds.intersects(frame) else { return }

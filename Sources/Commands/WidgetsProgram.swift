@@ -39,9 +39,10 @@ package struct WidgetsProgram {
   /// The commands that `maru` runs if a link to it has the command's name, as `dmenu`.
   private static let linkNames = ["dmenu"]
 
-  /// The command that a program's name asks for; `nil` for `maru`.
+  /// The command that a program's name asks for.
   ///
   /// - Parameter path: The first word of the command line, which a shell takes from the link.
+  /// - Returns: `nil` for `maru`.
   package static func command(ofLink path: String) -> String? {
     linkNames.first { path == $0 || path.hasSuffix("/\($0)") }
   }

@@ -102,7 +102,7 @@ import PluginLoading
     context.logHandler = { [weak self] in self?.onMessage?(.log($0, $1)) }
     context.setVisible(isVisible)
     context.handler = { [weak self] in self?.answer($0) ?? false }
-    context.storageProvider = { Self.storage(of: library.identifier) }
+    context.storageProvider = { WidgetStorage.folder(of: library.identifier) }
     WidgetProvider(catalog: catalog).serve(context)
     let props = try parsed(values, by: library)
     let instance = try WidgetRequest.makeWidget(
@@ -143,15 +143,6 @@ import PluginLoading
     case .finished(let outcome): onMessage?(.finished(outcome))
     }
     return true
-  }
-
-  /// The folder in which a widget keeps its files: `$XDG_STATE_HOME/maru/IDENTIFIER`.
-  private static func storage(of identifier: String) -> URL? {
-    guard let state = UserFolder.state.path(in: RawEnvironment.value) else { return nil }
-    let name = identifier.replacing("/", with: "_")
-    let folder = URL(filePath: "\(state)/maru/\(name)", directoryHint: .isDirectory)
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
   }
 
   // MARK: Properties

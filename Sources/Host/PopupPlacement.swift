@@ -34,6 +34,7 @@ public struct PopupPlacement: Equatable, Sendable {
   ///   - size: Its size, which is limited to that of the monitor.
   ///   - monitors: The frames of the monitors; not empty.
   ///   - pointer: The pointer's position, if it is on this screen.
+  /// - Returns: The frame, inside of one monitor.
   func frame(of size: CGSize, on monitors: [CGRect], pointer: CGPoint?) -> CGRect {
     let chosen = monitor.flatMap { monitors.indices.contains($0) ? monitors[$0] : nil }
     let area =

@@ -86,6 +86,7 @@ import PluginLoading
     // 3. Create the widget.
     let context = WidgetContext(lines: lines)
     context.handler = { [unowned self] in answer($0) }
+    context.storageProvider = { WidgetStorage.folder(of: information.identifier) }
     context.logHandler = WidgetLogOutput(widget: library.name).write
     let desktop = WidgetDesktop()
     desktop.tray = WidgetTray()

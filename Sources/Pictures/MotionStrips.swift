@@ -14,7 +14,7 @@ import PluginLoading
   func write(into folder: String) throws {
     let strips: [String: () throws -> ContactSheet] = [
       "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
-      "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
+      "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -105,6 +105,55 @@ import PluginLoading
       screen.advance(by: time)
       strip.add(screen, line: "")
     }
+    return strip
+  }
+
+  /// A text is typed, not accepted, and mended.
+  private func entry() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 206)
+    let screen = try screen(
+      "Entry", size,
+      [
+        "title": .text("What is the new branch called?"),
+        "message": .text("It begins at the last commit."), "pattern": .text("[a-z/-]+"),
+        "reason": .text("Small letters, dashes and slashes only"),
+      ])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.type("Fix scrolling")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.key(.keyboardReturnOrEnter)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<13 { try screen.key(.keyboardDeleteOrBackspace) }
+    try screen.type("fix/scrolling")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// A text is typed, which narrows the items.
+  private func list() throws -> ContactSheet {
+    let size = CGSize(width: 360, height: 280)
+    let items = [
+      "Aurora weather station", "Bicycle workshop", "Garden irrigation", "Holiday pictures",
+      "Kitchen renovation", "Model railway", "Radio telescope", "Tide tables",
+    ]
+    let screen = try screen(
+      "List", size, ["items": .list(items.map { .text($0) }), "match": .text("fuzzy")])
+    var strip = strip(size, height: 200, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for text in ["r", "a"] {
+      try screen.type(text)
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    try screen.key(.keyboardDownArrow)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
     return strip
   }
 

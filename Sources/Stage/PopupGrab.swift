@@ -44,8 +44,9 @@ import X11
   private func attempt() {
     guard let window, let screen else { return }
     attempts += 1
-    if !hasPointer { hasPointer = window.grabPointer(at: .current) }
+    // The keyboard first: who sees that the pointer is taken may type.
     if takesKeys, !hasKeys { hasKeys = window.grabKeyboard(at: .current) }
+    if !hasPointer { hasPointer = window.grabPointer(at: .current) }
     guard !hasPointer || takesKeys && !hasKeys else { return }
     guard attempts < Self.limit else {
       screen.onWarning?(

@@ -40,8 +40,10 @@ import Testing
     person.close()
     hog?.stop()
     server.stop()
-    manager?.terminate()
-    compositor?.terminate()
+    // Some do not end by a signal that they handle while their server is gone.
+    for process in [manager, compositor].compactMap(\.self) where process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+    }
     try? FileManager.default.removeItem(atPath: folder)
   }
 

@@ -18,6 +18,8 @@ case "dots":
   status = MotionWindow.run(Array(arguments.dropFirst()))
 case "typing":
   status = TypingBenchmark.run(Array(arguments.dropFirst()))
+case "menu":
+  status = MenuBenchmark.run(Array(arguments.dropFirst()))
 case "programs":
   status = ProgramBenchmark.run(Array(arguments.dropFirst()))
 case "host":
@@ -41,6 +43,7 @@ default:
                                [--presses N]
              maru-bench dots [SECONDS]
              maru-bench typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]
+             maru-bench menu [--maru PATH] [--runs N] [--strokes N] [--lines N]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]
                                  [--runs N] [--presses N] [--rest SECONDS]
              maru-bench host [--maru PATH] [--kills N] [--opens N] [--flood SECONDS]
