@@ -38,7 +38,7 @@ import Testing
   @Test func `the page has every option of every command`() throws {
     let page = try page()
     for option in CommandTable.set.listed.flatMap(\.options) {
-      #expect(page.contains("Fl -\(option.name)"), "\(option.name)")
+      #expect(page.contains("Fl \(option.typed.dropFirst())"), "\(option.name)")
     }
   }
 }
