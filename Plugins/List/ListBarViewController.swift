@@ -19,6 +19,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// The answers that are printed when the bar is closed.
   private var collected: [ListAnswer] = []
   private var isChoiceDue = false
+  /// The widths of items, which are measured once for a layout.
+  private var widths: [Int: CGFloat] = [:]
 
   private let promptItem = ListBarItem()
   private let field = ListField()
@@ -129,6 +131,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    widths = [:]
     var bar = view.bounds
     bar.size.height = min(look.rowHeight, bar.height)
     let rest = CGRect(
@@ -192,7 +195,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
     let shown = (pageStart..<pageStart + count).map { match in
       let frame: CGRect
       (frame, rest) = rest.divided(
-        atDistance: min(width(of: title(ofMatch: match)), rest.width), from: start)
+        atDistance: min(width(ofMatch: match), rest.width), from: start)
       return (match, frame)
     }
     self.back.frame = back
@@ -211,7 +214,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func count(from first: Int, in room: CGFloat) -> Int {
     var (match, used) = (first, CGFloat(0))
     while match < search.count {
-      used += width(of: title(ofMatch: match))
+      used += width(ofMatch: match)
       if used > room { break }
       match += 1
     }
@@ -222,11 +225,19 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func pageStart(endingBefore end: Int, in room: CGFloat) -> Int {
     var (match, used) = (end, CGFloat(0))
     while match > 0 {
-      used += width(of: title(ofMatch: match - 1))
+      used += width(ofMatch: match - 1)
       if used > room { break }
       match -= 1
     }
     return min(match, end - 1)
+  }
+
+  private func width(ofMatch match: Int) -> CGFloat {
+    let row = search[match]
+    if let known = widths[row] { return known }
+    let width = width(of: title(ofMatch: match))
+    widths[row] = width
+    return width
   }
 
   private func width(of text: String) -> CGFloat {

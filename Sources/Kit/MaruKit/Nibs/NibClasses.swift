@@ -47,7 +47,9 @@ enum NibClasses {
 
   /// The name of the module that a class is declared in.
   nonisolated static func module(of type: AnyClass) -> String {
-    String(String(reflecting: type).prefix { $0 != "." })
+    // `String(reflecting:)` gives the same, but asks the runtime for conformances of the metatype,
+    // which takes a millisecond at each start.
+    String(_typeName(type, qualified: true).prefix { $0 != "." })
   }
 
   /// Whether a class is the kit's own.

@@ -9,16 +9,19 @@ extension UIViewController {
   ///   another class is skipped; UIKit loads it and crashes.
   func loadViewFromNib() -> Bool {
     let type: AnyClass = Swift.type(of: self)
+    guard givenNibName != nil || !NibClasses.isOfKit(type) else { return false }
     let place = NibPlace(bundle: nibBundle, owner: type)
     if let givenNibName {
       load(UINib(named: givenNibName, at: place), givenNibName)
       return true
     }
-    guard !NibClasses.isOfKit(type) else { return false }
-    let owners = NibClasses.ancestry(of: type).map { "\($0)" }
     for name in Self.nibNames(of: type) where place.file(named: name) != nil {
       let nib = UINib(named: name, at: place)
-      if let owner = nib.document?.ownerClass, !owners.contains(owner) { continue }
+      if let owner = nib.document?.ownerClass,
+        !NibClasses.ancestry(of: type).contains(where: { "\($0)" == owner })
+      {
+        continue
+      }
       load(nib, name)
       return true
     }
@@ -37,7 +40,7 @@ extension UIViewController {
 
   /// The default nib names of a class, in search order.
   private static func nibNames(of type: AnyClass) -> [String] {
-    let name = "\(type)"
+    let name = _typeName(type, qualified: false)
     let suffix = "Controller"
     return name.hasSuffix("View" + suffix) ? [String(name.dropLast(suffix.count)), name] : [name]
   }
