@@ -15,33 +15,96 @@ struct EntryCheck: Sendable {
     await Task.detached { [command] in Self.run(command, text) }.value
   }
 
+  /// Not by Foundation's `Process`, which on Linux also waits for the command's children.
   private static func run(_ command: String, _ text: String) -> String? {
-    let process = Process()
-    let (input, output) = (Pipe(), Pipe())
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = output
-    do {
-      try process.run()
-    } catch {
-      return "The check cannot be run: \(error.localizedDescription)"
+    guard let input = Pipe(), let output = Pipe() else { return "The check cannot be run" }
+    guard let process = start(command, input.reading, output.writing) else {
+      return "The check cannot be run: there is no /bin/sh"
     }
-    let deadline = DispatchWorkItem { process.terminate() }
+    input.closeReading()
+    output.closeWriting()
+    // The limit counts from here: a command that does not read may fill the pipe.
+    let deadline = DispatchWorkItem { kill(-process, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit), execute: deadline)
-    // A command that does not read its input closes it, which is no mistake.
-    try? input.fileHandleForWriting.write(contentsOf: Data((text + "\n").utf8))
-    try? input.fileHandleForWriting.close()
-    let printed = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    let isLate = deadline.wait(timeout: .now()) == .success
+    input.write(text + "\n")
+    input.closeWriting()
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     deadline.cancel()
-    if isLate { return "The check took longer than \(limit) seconds" }
-    guard process.terminationStatus != 0 || process.terminationReason == .uncaughtSignal else {
-      return nil
-    }
-    let line = String(decoding: printed, as: UTF8.self).split(separator: "\n").first
+    guard status != 0 else { return nil }
+    if status & 0x7F == SIGKILL { return "The check took longer than \(limit) seconds" }
+    let line = output.available().split(separator: "\n").first
     return line.map { String($0.prefix(200)) } ?? "It is not accepted"
+  }
+
+  /// Starts the command in a process group of its own.
+  ///
+  /// The corresponding C function is `posix_spawn`.
+  ///
+  /// - Returns: The process; `nil` if it cannot be started.
+  private static func start(_ command: String, _ input: Int32, _ output: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let texts: [String] = ["/bin/sh", "-c", command]
+    var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
+    words.append(nil)
+    defer { words.forEach { free($0) } }
+    var process: pid_t = 0
+    let problem = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
+    return problem == 0 ? process : nil
+  }
+
+  /// A pipe whose ends are not inherited.
+  private final class Pipe {
+    private(set) var reading: Int32
+    private(set) var writing: Int32
+
+    init?() {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+      closeReading()
+      closeWriting()
+    }
+
+    func closeReading() {
+      if reading >= 0 { close(reading) }
+      reading = -1
+    }
+
+    func closeWriting() {
+      if writing >= 0 { close(writing) }
+      writing = -1
+    }
+
+    /// Writes a text; a command that ends without reading it is no mistake.
+    func write(_ text: String) {
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    /// What was printed so far; the command's children may hold the pipe open.
+    func available() -> String {
+      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = read(reading, &bytes, bytes.count)
+      return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
   }
 }

@@ -15,7 +15,10 @@ struct ListBarLook: Equatable {
 
   /// The font.
   @MainActor var font: UIFont {
-    family.flatMap { UIFont(name: $0, size: fontSize) } ?? .systemFont(ofSize: fontSize)
+    switch family?.lowercased() {
+    case "monospace", "mono": .monospacedSystemFont(ofSize: fontSize, weight: .regular)
+    default: family.flatMap { UIFont(name: $0, size: fontSize) } ?? .systemFont(ofSize: fontSize)
+    }
   }
 
   /// The height of the bar and of a row, in points.

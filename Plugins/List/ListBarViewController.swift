@@ -16,6 +16,10 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private var pageStart = 0
   /// The number of items on the page.
   private var pageCount = 0
+  /// The rows that fit below the field.
+  private var rowCapacity = 0
+  /// The width beside the field in which items fit, in points.
+  private var itemRoom: CGFloat = 0
   /// The answers that are printed when the bar is closed.
   private var collected: [ListAnswer] = []
   private var isChoiceDue = false
@@ -158,10 +162,15 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// The rows of the page with the cursor, below the field.
   private func rowsOfPage(in area: CGRect) -> [(match: Int, frame: CGRect)] {
     let capacity = Int(area.height / look.rowHeight)
+    rowCapacity = capacity
     guard capacity > 0 else { return [] }
     if let cursor = choice.cursor {
-      if cursor < pageStart || cursor >= pageStart + capacity {
-        pageStart = cursor / capacity * capacity
+      // A page begins at any item; the cursor leaves it by whole pages.
+      if cursor < pageStart {
+        let pages = (pageStart - cursor + capacity - 1) / capacity
+        pageStart = max(pageStart - pages * capacity, 0)
+      } else {
+        pageStart += (cursor - pageStart) / capacity * capacity
       }
     }
     let end = min(pageStart + capacity, search.count)
@@ -181,8 +190,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
   ) -> [(match: Int, frame: CGRect)] {
     let arrow = width(of: "‹")
     let room = max(bar.width - 2 * arrow, 0)
+    itemRoom = room
     if let cursor = choice.cursor {
-      if cursor < pageStart { pageStart = self.pageStart(endingBefore: cursor + 1, in: room) }
+      while cursor < pageStart { pageStart = self.pageStart(endingBefore: pageStart, in: room) }
       while cursor >= pageStart + count(from: pageStart, in: room) {
         pageStart += max(count(from: pageStart, in: room), 1)
       }
@@ -275,20 +285,34 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   /// Moves the cursor to the first item of the next or the former page.
   private func turnPage(forward: Bool) {
+    // Keys may arrive faster than pictures.
+    view.layoutIfNeeded()
     guard search.count > 0 else { return }
-    if forward {
-      guard pageStart + pageCount < search.count else { return }
+    if !forward {
+      pageStart = former(than: pageStart)
+    } else if pageStart + pageCount < search.count {
       pageStart += pageCount
-      choice.cursor = pageStart
-    } else if look.rows > 0 {
-      choice.cursor = max(pageStart - pageCount, 0)
     } else {
-      guard pageStart > 0 else { return }
-      let room = view.bounds.width * 2 / 3 - 2 * width(of: "‹")
-      pageStart = pageStart(endingBefore: pageStart, in: room)
-      choice.cursor = pageStart
+      return
     }
+    choice.cursor = pageStart
     view.setNeedsLayout()
+  }
+
+  /// Moves the cursor to the last item, on a full page.
+  private func moveToEnd() {
+    view.layoutIfNeeded()
+    guard search.count > 0 else { return }
+    if pageStart + pageCount < search.count { pageStart = former(than: search.count) }
+    choice.cursor = search.count - 1
+    view.setNeedsLayout()
+  }
+
+  /// The first item of the page before an item.
+  private func former(than item: Int) -> Int {
+    guard item > 0 else { return 0 }
+    return look.rows > 0
+      ? max(item - rowCapacity, 0) : pageStart(endingBefore: item, in: itemRoom)
   }
 
   // MARK: Keys
@@ -297,8 +321,13 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func take(_ key: UIKey) -> Bool {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     switch modifiers {
-    case .control, [.control, .shift]: return takeWithControl(key)
+    case .control: return takeWithControl(key)
+    case [.control, .shift]: return takeWithControlAndShift(key)
     case .alternate: return takeWithAlternate(key)
+    case [.alternate, .shift]:
+      guard key.keyCode == .character("g") else { return false }
+      moveToEnd()
+      return true
     case [], .shift: break
     default: return false
     }
@@ -324,7 +353,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
       move(by: -search.count)
     case .keyboardEnd:
       guard field.isCaretAtEnd else { return false }
-      move(by: search.count)
+      moveToEnd()
     default: return false
     }
     return true
@@ -336,10 +365,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
     case .character("e"): field.moveCaret(.end)
     case .character("b"): field.moveCaret(.left)
     case .character("f"): field.moveCaret(.right)
-    case .character("h"): field.deleteBackward()
-    case .character("u"): field.deleteToStart()
-    case .character("k"): field.deleteToEnd()
-    case .character("w"): field.deleteWord()
+    case .character("d"), .character("h"), .character("u"), .character("k"), .character("w"):
+      field.delete(byKey: key.keyCode)
+      textChanged()
     case .character("p"): move(by: -1)
     case .character("n"): move(by: 1)
     case .character("y"): field.paste(nil)
@@ -353,11 +381,25 @@ final class ListBarViewController: UIViewController, ListPresenter {
     return true
   }
 
+  /// With Shift it is the typed text that is chosen.
+  private func takeWithControlAndShift(_ key: UIKey) -> Bool {
+    switch key.keyCode {
+    case .character("j"), .character("m"): chooseTypedText()
+    case .character("y"): field.paste(nil)
+    case .keyboardReturnOrEnter, .keypadEnter:
+      collected.append(ListAnswer(row: -1, text: typedText))
+    default: return false
+    }
+    return true
+  }
+
   private func takeWithAlternate(_ key: UIKey) -> Bool {
     switch key.keyCode {
     case .character("g"): move(by: -search.count)
     case .character("h"): move(by: -1)
     case .character("l"): move(by: 1)
+    case .character("b"): field.moveCaret(.wordLeft)
+    case .character("f"): field.moveCaret(.wordRight)
     case .character("j"): turnPage(forward: true)
     case .character("k"): turnPage(forward: false)
     default: return false

@@ -54,7 +54,7 @@ final class ListField: UITextField {
 
   /// A move of the caret.
   enum CaretMove {
-    case start, end, left, right
+    case start, end, left, right, wordLeft, wordRight
   }
 
   /// Whether nothing follows the caret.
@@ -72,25 +72,45 @@ final class ListField: UITextField {
       case .end: endOfDocument
       case .left: position(from: range.start, offset: -1)
       case .right: position(from: range.end, offset: 1)
+      case .wordLeft: wordStart(before: range.start)
+      case .wordRight: wordEnd(after: range.end)
       }
     if let place { selectedTextRange = textRange(from: place, to: place) }
   }
 
-  /// Deletes what precedes the caret.
-  func deleteToStart() { delete(from: beginningOfDocument, to: selectedTextRange?.end) }
+  /// Deletes a part of the text, as the keys of a shell do with Control: `d` the next letter, `h` the
+  /// former one, `u` what precedes the caret, `k` what follows it, and `w` the word before it.
+  func delete(byKey key: UIKeyboardHIDUsage) {
+    guard let range = selectedTextRange else { return }
+    switch key {
+    case .character("d"):
+      delete(from: range.start, to: position(from: range.end, offset: range.isEmpty ? 1 : 0))
+    case .character("h"): deleteBackward()
+    case .character("u"): delete(from: beginningOfDocument, to: range.end)
+    case .character("k"): delete(from: range.start, to: endOfDocument)
+    case .character("w"): delete(from: wordStart(before: range.end), to: range.end)
+    default: break
+    }
+  }
 
-  /// Deletes what follows the caret.
-  func deleteToEnd() { delete(from: selectedTextRange?.start, to: endOfDocument) }
-
-  /// Deletes the word before the caret, and the blanks after it.
-  func deleteWord() {
-    guard let caret = selectedTextRange?.end,
-      let before = textRange(from: beginningOfDocument, to: caret), let text = self.text(in: before)
-    else { return }
+  /// The start of the word before a position, or of the blanks at its end.
+  private func wordStart(before place: UITextPosition) -> UITextPosition? {
+    guard let range = textRange(from: beginningOfDocument, to: place),
+      let text = self.text(in: range)
+    else { return nil }
     let blanks = text.reversed().prefix { $0.isWhitespace }
     let word = text.reversed().dropFirst(blanks.count).prefix { !$0.isWhitespace }
     let kept = text.dropLast(blanks.count + word.count)
-    delete(from: position(from: beginningOfDocument, offset: kept.utf16.count), to: caret)
+    return position(from: beginningOfDocument, offset: kept.utf16.count)
+  }
+
+  /// The end of the word after a position.
+  private func wordEnd(after place: UITextPosition) -> UITextPosition? {
+    guard let range = textRange(from: place, to: endOfDocument), let text = self.text(in: range)
+    else { return nil }
+    let blanks = text.prefix { $0.isWhitespace }
+    let word = text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
+    return position(from: place, offset: blanks.utf16.count + word.utf16.count)
   }
 
   private func delete(from start: UITextPosition?, to end: UITextPosition?) {

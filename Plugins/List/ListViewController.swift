@@ -20,6 +20,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   /// Whether Return was pressed before the search had ended.
   private var isChoiceDue = false
   private var font = UIFont.preferredFont(forTextStyle: .body)
+  /// The height of the view for which the font was chosen.
+  private var measuredHeight: CGFloat = 0
 
   private let promptLabel = UILabel()
   private let field = ListField()
@@ -104,7 +106,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     }
     countLabel.text = problem ?? text
     countLabel.textColor = problem == nil ? .secondaryLabel : .systemRed
-    emptyLabel.text = all == 0 ? "There are no items" : "No item matches"
+    emptyLabel.text =
+      all == 0 && typedText.isEmpty
+      ? "There are no items"
+      : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
     emptyLabel.isHidden = count > 0 || search.isSearching
     chooseButton.isEnabled = count > 0 || !choice.checked.isEmpty
   }
@@ -120,8 +125,6 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     promptLabel.font = .preferredFont(forTextStyle: .headline)
     promptLabel.adjustsFontForContentSizeCategory = true
     promptLabel.numberOfLines = 3
-    field.font = .preferredFont(forTextStyle: .body)
-    field.adjustsFontForContentSizeCategory = true
     field.placeholder = "Filter"
     field.accessibilityLabel = "Filter"
     field.onKey = { [unowned self] in take($0) }
@@ -165,8 +168,14 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     view.setNeedsLayout()
   }
 
+  /// The font of the user's text size, or a smaller one if not three rows would fit.
   private func measure() {
     font = .preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
+    let height = view.bounds.height
+    if height > 0, Self.fieldHeight(of: font) + 3 * Self.rowHeight(of: font) > height {
+      font = font.withSize(max(min(font.pointSize, height / 8), 12))
+    }
+    field.font = font
     table.rowHeight = Self.rowHeight(of: font)
     table.reloadData()
   }
@@ -175,6 +184,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    if view.bounds.height != measuredHeight {
+      measuredHeight = view.bounds.height
+      measure()
+    }
     var room = view.bounds.inset(by: view.safeAreaInsets)
     let margin = min(Self.margin, room.width / 16, room.height / 16)
     room = room.insetBy(dx: margin, dy: margin)
@@ -183,6 +196,12 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       room = parts.remainder.divided(atDistance: Self.spacing, from: edge).remainder
       return parts.slice
     }
+    let footnote = countLabel.sizeThatFits(room.size).height
+    // In a low window the rows come first.
+    let needed = Self.fieldHeight(of: font) + 2 * table.rowHeight + 3 * Self.spacing + footnote
+    let isLow = room.height < needed
+    countLabel.isHidden = isLow && !options.takesMany
+    promptLabel.isHidden = options.prompt.isEmpty || isLow
     if !promptLabel.isHidden {
       let fitting = promptLabel.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
       promptLabel.frame = take(min(fitting, room.height / 3), from: .minYEdge)
@@ -190,7 +209,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     field.frame = take(Self.fieldHeight(of: font), from: .minYEdge)
     let count = countLabel.sizeThatFits(room.size)
     let button = options.takesMany ? chooseButton.sizeThatFits(room.size) : .zero
-    let footer = take(max(count.height, button.height), from: .maxYEdge)
+    let footer =
+      countLabel.isHidden ? .zero : take(max(count.height, button.height), from: .maxYEdge)
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let parts = footer.divided(
       atDistance: button.width, from: isMirrored ? .minXEdge : .maxXEdge)
@@ -306,6 +326,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     choice.cursor = nil
     isChoiceDue = false
     search.search(query)
+    if search.isSearching { showCount() }
   }
 
   /// Takes a key that moves in the list or ends the choice; returns whether it is one.
@@ -321,6 +342,9 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     case (.keyboardPageDown, []): move(by: page)
     case (.keyboardHome, .control): move(by: -search.count)
     case (.keyboardEnd, .control): move(by: search.count)
+    case (.character("u"), .control), (.character("w"), .control):
+      field.delete(byKey: key.keyCode)
+      textChanged()
     case (.keyboardReturnOrEnter, []), (.keypadEnter, []): choose()
     case (.keyboardReturnOrEnter, .control) where options.takesTypedText:
       onChoose?([ListAnswer(row: -1, text: typedText)])

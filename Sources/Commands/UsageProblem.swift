@@ -56,9 +56,11 @@ extension UsageProblem {
     case .noOption(let option, let nearest?, let command):
       "there is no option \(option), on the command line, did you mean \(nearest)? "
         + "See `maru\(command.map { " \($0)" } ?? "") --help`"
-    case .noOption(let option, nil, let command):
+    case .noOption(let option, nil, let command?):
+      "`maru \(command)` has no option \(option), on the command line, see `maru \(command) --help`"
+    case .noOption(let option, nil, nil):
       "there is no option \(option), on the command line, options of a widget follow its name, as "
-        + "in `maru show NAME \(option)`; see `maru\(command.map { " \($0)" } ?? "") --help`"
+        + "in `maru show NAME \(option)`; see `maru --help`"
     case .noWidget(let command):
       "no widget is named, on the command line, name one that `maru list` shows, as in "
         + "`maru \(command) BottomAlert`; see `maru \(command) --help`"

@@ -7,12 +7,12 @@ import Terminal
 extension Command {
   private static let bottom = Flag("b", hasOneDash: true, "Show the menu at the lower edge.")
   private static let early = Flag(
-    "f", hasOneDash: true, "Grab the keyboard before the input is read.",
-    details: "It has no effect: the keyboard is grabbed when the menu is shown.")
+    "f", hasOneDash: true, "No effect: the keyboard is grabbed when the menu is shown.")
   private static let anyCase = Flag("i", hasOneDash: true, "Capitals do not count.")
   private static let version = Flag("v", hasOneDash: true, "Print the version.")
   private static let lines = ValueOption(
-    "l", hasOneDash: true, takes: "LINES", "Show the items below one another, this many at once."
+    "l", hasOneDash: true, takes: "LINES",
+    "Show the items below one another, this many at once, up to 1000."
   ) { word throws(InvalidValue) in
     Int(try WindowOptions.number(word, in: 0...1_000, wanted: "a number of lines, from 0 to 1000"))
   }
@@ -33,8 +33,8 @@ extension Command {
   private static let selectedGround = color("sb", "The background of the selected item.")
   private static let selectedText = color("sf", "The colour of the selected item's text.")
   private static let parent = ValueOption(
-    "w", hasOneDash: true, takes: "WINDOW", "The X window in which the menu is shown.",
-    details: "It has no effect: the menu is at an edge of the monitor."
+    "w", hasOneDash: true, takes: "WINDOW",
+    "No effect: the menu is at an edge of the monitor, not in the window."
   ) { $0 }
 
   private static func color(_ name: String, _ summary: String) -> ValueOption<String> {
@@ -48,9 +48,9 @@ extension Command {
       It takes dmenu's options, reads the items from standard input, and prints what is chosen. A \
       link of the name dmenu to maru does the same: `ln -s $(command -v maru) ~/bin/dmenu`.
       Each word of the typed text has to occur in an item. Items that are the text come first, then \
-      those that begin with it. Return prints the selected item, Shift-Return the typed text, and \
-      Ctrl-Return prints the item when the menu is closed, which stays open. Escape ends with status \
-      1. The other keys are dmenu's too.
+      those that begin with it. Return prints the selected item, and Shift-Return the typed text. \
+      Ctrl-Return leaves the menu open; the item is printed at the end. Escape ends with status 1. \
+      The other keys are dmenu's too. A click on an item chooses it, and a click outside cancels.
       Colours are #RRGGBB or names that the X server knows.
         printf '%s\\n' lock suspend halt | maru dmenu -p Session
         ls | maru dmenu -i -l 10
@@ -112,8 +112,18 @@ struct FontPattern: Equatable {
   /// In points of a screen with 96 dots an inch, 1/96 inch each.
   var size: Double?
 
-  /// Reads a pattern.
+  /// The sizes that can be read, in points.
+  private static let sizes = 4.0...72.0
+
+  /// Reads a pattern, or the name of a bitmap font (`-misc-fixed-medium-r-normal--13-…`).
   init(_ text: String) {
+    defer { size = size.map { min(max($0, Self.sizes.lowerBound), Self.sizes.upperBound) } }
+    let fields = text.split(separator: "-", omittingEmptySubsequences: false)
+    if text.hasPrefix("-"), fields.count > 7 {
+      family = fields[2] == "*" ? nil : String(fields[2])
+      size = Double(fields[7])
+      return
+    }
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let head = parts.isEmpty ? "" : parts.removeFirst()
     // A font of 12 printer's points is 16 dots high at 96 dots an inch.

@@ -103,6 +103,38 @@ import X11
     window.expectEnd(0, printing: "item8\n")
   }
 
+  /// Keys in a list of four rows at once, and the item that dmenu 5.2 prints.
+  @Test(arguments: [
+    (1_000, "end pageUp", "i0992"), (1_000, "down down down down down pageDown", "i0008"),
+    (22, "pageDown pageDown pageDown pageDown pageDown pageUp", "i0016"),
+    (5, "pageDown pageUp", "i0000"), (3, "down pageUp", "i0000"), (9, "end home", "i0000"),
+  ])
+  func `pages turn as in dmenu, however fast the keys are`(
+    count: Int, keys: String, item: String
+  ) throws {
+    let symbols: [String: KeySymbol] = [
+      "end": .end, "home": .home, "down": .down, "pageUp": .pageUp, "pageDown": .pageDown,
+    ]
+    let lines = (0..<count).map { "i" + String(format: "%04d", $0) + "\n" }.joined()
+    let window = try open("-l", "4", input: Data(lines.utf8))
+    for key in keys.split(separator: " ") {
+      desk.person.stroke(try #require(symbols[String(key)]))
+    }
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(item)\n")
+  }
+
+  @Test func `a font is found by an alias, and by the name of a bitmap font`() throws {
+    func picture(_ options: String...) throws -> XTestScreenshot {
+      let window = try desk.open(["dmenu"] + options, input: .bytes(Self.items))
+      defer { window.stroke([.escape]) }
+      return try #require(desk.person.screenshot(of: window.id))
+    }
+    #expect(try picture("-fn", "monospace-11") != picture("-fn", "sans-11"))
+    let bitmap = try picture("-fn", "-misc-fixed-medium-r-normal--20-200-75-75-c-100-iso8859-1")
+    #expect(try bitmap.height > picture().height)
+  }
+
   @Test func `a click outside of the bar cancels`() throws {
     let window = try open()
     desk.person.click(500, 600)

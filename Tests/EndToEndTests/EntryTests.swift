@@ -81,6 +81,17 @@ import X11
     window.expectEnd(0, printing: "right\n")
   }
 
+  @Test func `a command whose child stays is not waited for`() throws {
+    let window = try open("--check", "sleep 6 & echo no; exit 1", "--text", "a")
+    window.stroke([.enter])
+    #expect(
+      try desk.person.block(timeout: .seconds(3)) {
+        try window.picture().pixels.contains { $0 >> 16 & 0xFF > 200 && $0 >> 8 & 0xFF < 100 }
+      })
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
   @Test func `a password is not on the screen until its button is pressed`() throws {
     func window(_ text: String) throws -> OpenWindow { try open("--password", "--text", text) }
     let first = try window("aaaa")
