@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A command that says whether a text is accepted.
 struct EntryCheck: Sendable {
@@ -10,13 +11,47 @@ struct EntryCheck: Sendable {
 
   /// Runs the command with a text on its standard input.
   ///
+  /// The command is killed if the task is cancelled.
+  ///
   /// - Returns: Why the text is not accepted; `nil` if it is.
   func problem(with text: String) async -> String? {
-    await Task.detached { [command] in Self.run(command, text) }.value
+    let group = ProcessGroup()
+    return await withTaskCancellationHandler {
+      await Task.detached { [command] in Self.run(command, text, as: group) }.value
+    } onCancel: {
+      group.kill()
+    }
+  }
+
+  /// The processes of a command, which any thread may kill.
+  private final class ProcessGroup: Sendable {
+    private struct State {
+      var leader: pid_t?
+      var isKilled = false
+    }
+    private let state = Mutex(State())
+
+    /// Names the process that leads the group; `nil` when it has ended.
+    func setLeader(_ process: pid_t?) {
+      state.withLock { state in
+        state.leader = process
+        if let process, state.isKilled { Foundation.kill(-process, SIGKILL) }
+      }
+    }
+
+    /// Kills the processes, also if they start later.
+    func kill() {
+      state.withLock { state in
+        state.isKilled = true
+        if let leader = state.leader { Foundation.kill(-leader, SIGKILL) }
+      }
+    }
   }
 
   /// Not by Foundation's `Process`, which on Linux also waits for the command's children.
-  private static func run(_ command: String, _ text: String) -> String? {
+  private static func run(
+    _ command: String, _ text: String, as group: ProcessGroup
+  ) -> String? {
     guard let input = Pipe(), let output = Pipe() else { return "The check cannot be run" }
     guard let process = start(command, input.reading, output.writing) else {
       return "The check cannot be run: there is no /bin/sh"
@@ -24,12 +59,14 @@ struct EntryCheck: Sendable {
     input.closeReading()
     output.closeWriting()
     // The limit counts from here: a command that does not read may fill the pipe.
-    let deadline = DispatchWorkItem { kill(-process, SIGKILL) }
+    group.setLeader(process)
+    let deadline = DispatchWorkItem { group.kill() }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit), execute: deadline)
     input.write(text + "\n")
     input.closeWriting()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    group.setLeader(nil)
     deadline.cancel()
     guard status != 0 else { return nil }
     if status & 0x7F == SIGKILL { return "The check took longer than \(limit) seconds" }

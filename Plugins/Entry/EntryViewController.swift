@@ -88,7 +88,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
       button.titleLabel?.lineBreakMode = .byTruncatingTail
     }
     acceptButton.addAction(UIAction { [unowned self] _ in accept() }, for: .touchUpInside)
-    cancelButton.addAction(UIAction { [unowned self] _ in onCancel?() }, for: .touchUpInside)
+    cancelButton.addAction(UIAction { [unowned self] _ in cancel() }, for: .touchUpInside)
     texts.alwaysBounceVertical = false
     for label in [titleLabel, messageLabel] { texts.addSubview(label) }
     for part in [texts, field, reasonLabel, cancelButton, acceptButton] {
@@ -181,7 +181,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
   private func textChanged() {
     historyIndex = nil
     stopChecking()
-    // Only a reason that is shown follows the text; nobody is scolded while typing.
+    // A reason that is shown is updated. No reason appears while the user types.
     if reasonLabel.text?.isEmpty == false { showReason(rule.problem(with: text)) }
     complete()
   }
@@ -204,7 +204,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
     switch key.keyCode {
     case .keyboardUpArrow: return browse(-1)
     case .keyboardDownArrow: return browse(1)
-    case .keyboardEscape: onCancel?()
+    case .keyboardEscape: cancel()
     default: return false
     }
     return true
@@ -224,7 +224,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
-    case .keyboardEscape: onCancel?()
+    case .keyboardEscape: cancel()
     default: super.pressesBegan(presses, with: event)
     }
   }
@@ -251,6 +251,11 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
       self.stopChecking()
       if let problem { self.refuse(problem) } else { self.onAccept?(text) }
     }
+  }
+
+  private func cancel() {
+    stopChecking()
+    onCancel?()
   }
 
   private func stopChecking() {

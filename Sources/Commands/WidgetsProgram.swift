@@ -51,7 +51,7 @@ package struct WidgetsProgram {
   ///
   /// - Parameters:
   ///   - command: The name of the command.
-  ///   - words: The words of this process, of which the first is the name of the program; they are
+  ///   - words: The command line of this process, with the name of the program. The other words are
   ///     passed on unchanged.
   /// - Throws: `WidgetsProgramError.notStarted`; it does not return otherwise.
   package func replaceProcess(

@@ -20,7 +20,7 @@ internal import CX11
 
   /// Takes an event that tells of the windows on the root window.
   ///
-  /// - Returns: Whether the event is for nobody else.
+  /// - Returns: Whether the event needs no further handling.
   func decode(_ event: XEvent) -> Bool {
     let root = connection.root.window
     guard isWatching, event.xany.window == root else { return false }

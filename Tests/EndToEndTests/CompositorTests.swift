@@ -38,7 +38,7 @@ struct CompositorTests {
     host = try RunningHost(Self.configuration, windows: 3, on: desk)
   }
 
-  /// The middle of the screen, where the overlay is.
+  /// The frame of the overlay, in the middle of the screen.
   private static let overlay = DeviceRect(x: 400, y: 360, width: 200, height: 100)
 
   /// Whether pixels of the menu are on the screen.

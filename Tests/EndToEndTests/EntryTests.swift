@@ -81,6 +81,22 @@ import X11
     window.expectEnd(0, printing: "right\n")
   }
 
+  @Test func `a command that runs when the question is cancelled is ended`() throws {
+    let path = "\(desk.folder)/process"
+    let window = try open("--check", "echo $$ > \(path); exec sleep 60", "--text", "a")
+    window.stroke([.enter])
+    var process: pid_t?
+    #expect(
+      desk.person.block {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        process = pid_t(text.trimmingCharacters(in: .newlines))
+        return process != nil
+      })
+    window.stroke([.escape])
+    #expect(desk.person.block { process.map { kill($0, 0) != 0 } == true })
+    window.expectEnd(1)
+  }
+
   @Test func `a command whose child stays is not waited for`() throws {
     let window = try open("--check", "sleep 6 & echo no; exit 1", "--text", "a")
     window.stroke([.enter])
