@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A command that says whether a text is accepted.
 struct EntryCheck: Sendable {
@@ -24,26 +23,26 @@ struct EntryCheck: Sendable {
   }
 
   /// The processes of a command, which any thread may kill.
-  private final class ProcessGroup: Sendable {
-    private struct State {
-      var leader: pid_t?
-      var isKilled = false
-    }
-    private let state = Mutex(State())
+  ///
+  /// `lock` guards the other properties.
+  private final class ProcessGroup: @unchecked Sendable {
+    private let lock = NSLock()
+    private var leader: pid_t?
+    private var isKilled = false
 
     /// Names the process that leads the group; `nil` when it has ended.
     func setLeader(_ process: pid_t?) {
-      state.withLock { state in
-        state.leader = process
-        if let process, state.isKilled { Foundation.kill(-process, SIGKILL) }
+      lock.withLock {
+        leader = process
+        if let process, isKilled { Foundation.kill(-process, SIGKILL) }
       }
     }
 
     /// Kills the processes, also if they start later.
     func kill() {
-      state.withLock { state in
-        state.isKilled = true
-        if let leader = state.leader { Foundation.kill(-leader, SIGKILL) }
+      lock.withLock {
+        isKilled = true
+        if let leader { Foundation.kill(-leader, SIGKILL) }
       }
     }
   }
