@@ -25,8 +25,16 @@ final class XTray {
   /// The windows of other trays that the log has named.
   private var reported: Set<WindowID> = []
 
+  /// The icons that were at a position of a window when it was last painted.
+  private var placed: Set<WindowID> = []
+
   /// The shortest time between two readings, in seconds.
   private static let pause = 1.0 / 60
+  /// The time that programs get to paint icons that appear, in seconds.
+  ///
+  /// The server gives a window that appears new memory, filled with its background. A picture that is
+  /// read before the program has painted would show the icon without its contents.
+  private static let paintingTime = 0.1
   /// The time for which another tray may stay before the log names it, in seconds.
   ///
   /// If this process replaces another one, that one's tray ends sooner.
@@ -46,6 +54,7 @@ final class XTray {
     guard let demand = tray.demand, let screen else {
       system.close()
       pictures = [:]
+      placed = []
       return
     }
     let side = (demand.iconSize * screen.scale).rounded()
@@ -68,7 +77,14 @@ final class XTray {
     }
   }
 
+  /// Reads the icons once their programs had time to paint them, as they can be seen again.
+  func readAfterPainting() {
+    nextRead = max(nextRead, CACurrentMediaTime() + Self.paintingTime)
+    readSoon()
+  }
+
   private func read() {
+    guard CACurrentMediaTime() >= nextRead else { return readSoon() }
     nextRead = CACurrentMediaTime() + Self.pause
     let icons = system.icons
     for icon in icons where icon.isDamaged && isSeen(icon.window) {
@@ -77,6 +93,7 @@ final class XTray {
     }
     let present = Set(icons.map(\.window))
     pictures = pictures.filter { present.contains($0.key) }
+    placed.formIntersection(present)
     tray.update(
       to: icons.map {
         WidgetTray.Icon(id: $0.window.rawValue, title: $0.title, picture: pictures[$0.window])
@@ -149,7 +166,13 @@ final class XTray {
     for icon in system.icons {
       let view = tray.view(of: icon.window.rawValue)
       if let holder = view?.window, holder !== window.window { continue }
-      system.place(icon.window, at: view.flatMap { frame(of: $0, in: window) }, in: shown)
+      let frame = view.flatMap { self.frame(of: $0, in: window) }
+      system.place(icon.window, at: frame, in: shown)
+      if frame == nil {
+        placed.remove(icon.window)
+      } else if placed.insert(icon.window).inserted {
+        readAfterPainting()
+      }
       if icon.isDamaged, window.isSeen { readSoon() }
     }
   }
@@ -178,5 +201,8 @@ final class XTray {
   }
 
   /// Takes the icons out of an X window that will be destroyed.
-  func leave(_ window: Window) { system.leave(window) }
+  func leave(_ window: Window) {
+    system.leave(window)
+    placed = []
+  }
 }

@@ -45,7 +45,7 @@ extension XWindow {
     window.layerTree.canBeSeen = isSeen
     if isSeen {
       makeUpForUnseenFrames()
-      screen.tray?.readSoon()
+      screen.tray?.readAfterPainting()
     }
     screen.sightsChanged()
     tellSight()

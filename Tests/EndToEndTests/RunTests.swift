@@ -539,7 +539,7 @@ import X11
     let text = "[keys]\n\"Super+space\" = { toggle = \"launcher\" }\n" + Self.bar + Self.launcher
     let host = try RunningHost(text, on: desk)
     desk.person.stroke(.space, with: .logo)
-    #expect(host.waits(for: "shown", of: "launcher"))
+    #expect(host.waits(for: "shown", of: "launcher"), "\(host.log)")
     desk.person.stroke(.space, with: .logo)
     #expect(host.waits(for: "hidden", of: "launcher"), "\(host.log)")
   }
