@@ -137,6 +137,11 @@ BAR = List --layout bar --prompt Session --item lock --item 'log out' --item sus
   --item restart --item 'shut down' --size 800x24
 ENTRY = Entry --title 'What is the new branch called?' --message 'It begins at the last commit.' \
   --text fix/scrolling
+NOTICE = Notice --kind question --title 'Delete the old backups?' --accept Delete --cancel Keep \
+  --message 'The three backups of last year will be gone. This cannot be undone.'
+SCALE = Scale --title 'How loud is the alarm?' --message 'It rings at 6:30.' --value 65 --unit ' %'
+PROGRESS = Progress --title 'Copying the holiday pictures' --message 'To the drive “Archive”.' \
+  --text IMG_2041.jpg --value 64 --no-times
 LOADING = LoadingView --text 'Linking libMaruKit.so' --progress 0.4 --time 1.15 --scale 2
 
 pictures: build
@@ -152,6 +157,9 @@ pictures: build
 	$(RELEASE)/maru render $(BAR) --scale 2 -o $(PICTURES)/list-bar@2x.png
 	$(RELEASE)/maru render $(ENTRY) --scale 2 -o $(PICTURES)/entry-light@2x.png
 	$(RELEASE)/maru render $(ENTRY) --scale 2 --appearance dark -o $(PICTURES)/entry-dark@2x.png
+	$(RELEASE)/maru render $(NOTICE) --scale 2 -o $(PICTURES)/notice-light@2x.png
+	$(RELEASE)/maru render $(SCALE) --scale 2 -o $(PICTURES)/scale-light@2x.png
+	$(RELEASE)/maru render $(PROGRESS) --scale 2 -o $(PICTURES)/progress-light@2x.png
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)

@@ -170,7 +170,9 @@ let package = Package(
     .testTarget(name: "InterfaceTests", dependencies: ["MaruTestKit", kit], exclude: ["Baseline"]),
     .testTarget(
       name: "WidgetTests",
-      dependencies: ["DropDown", "List", "LoadingView", "MaruTestKit", "SeededRandom", kit]),
+      dependencies: [
+        "DropDown", "List", "LoadingView", "MaruTestKit", "Progress", "Scale", "SeededRandom", kit,
+      ]),
     .testTarget(
       name: "HostTests",
       dependencies: [

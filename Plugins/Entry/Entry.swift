@@ -48,7 +48,7 @@ final class Entry: Widget {
   static let information = WidgetInformation(
     identifier: "org.maru.entry", name: "Entry", version: "0.1.0",
     summary: "A question that is answered by a line of text.",
-    preferredSize: CGSize(width: 400, height: 206),
+    preferredSize: CGSize(width: 400, height: 212),
     input: .lines(insteadOf: "completions", summary: "one proposed text a line"),
     windowStyle: .dialog,
     permissions: [WidgetPermission(.commands, purpose: "Runs the command of the option --check.")])

@@ -1,11 +1,7 @@
 import MaruKit
 
 /// A question, a field, and two buttons.
-final class EntryViewController: UIViewController, UITextFieldDelegate {
-  private static let margin: CGFloat = 20
-  private static let spacing: CGFloat = 10
-  private static let width: CGFloat = 400
-
+final class EntryViewController: WidgetDialogController, UITextFieldDelegate {
   /// What it shows.
   struct Content: Equatable {
     var title = ""
@@ -30,13 +26,8 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
   var history: [String] = [] { didSet { historyIndex = nil } }
 
   private var content = Content()
-  private let texts = UIScrollView()
-  private let titleLabel = UILabel()
-  private let messageLabel = UILabel()
-  private let field = EntryField()
-  private let reasonLabel = UILabel()
-  private let acceptButton = UIButton(configuration: .filled())
-  private let cancelButton = UIButton(configuration: .gray())
+  private let answer = EntryContentView()
+  private var acceptAction: UIAlertAction?
   /// The position in the history; `nil` for the text that is being typed.
   private var historyIndex: Int?
   private var draft = ""
@@ -50,50 +41,41 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
     set { field.text = newValue }
   }
 
-  /// Shows a question.
-  func show(_ new: Content) {
-    content = new
-    title =
-      [new.title, new.message].first { !$0.isEmpty }.map { String($0.prefix(200)) } ?? "Entry"
-    titleLabel.text = new.title
-    messageLabel.text = new.message
-    for label in [titleLabel, messageLabel] { label.isHidden = label.text?.isEmpty != false }
-    field.placeholder = new.placeholder
-    field.isPassword = new.isPassword
-    field.accessibilityLabel = new.title.isEmpty ? "Text" : new.title
-    acceptButton.setTitle(new.accept, for: .normal)
-    cancelButton.setTitle(new.cancel, for: .normal)
-    viewIfLoaded?.setNeedsLayout()
-  }
-
-  // MARK: Views
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    for (label, style) in [
-      (titleLabel, UIFont.TextStyle.headline), (messageLabel, .subheadline),
-      (reasonLabel, .footnote),
-    ] {
-      label.font = .preferredFont(forTextStyle: style)
-      label.adjustsFontForContentSizeCategory = true
-      label.numberOfLines = 0
-    }
-    messageLabel.textColor = .secondaryLabel
-    reasonLabel.textColor = .systemRed
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    contentView = answer
     field.delegate = self
     field.onKey = { [unowned self] in take($0) }
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
-    for button in [acceptButton, cancelButton] {
-      button.titleLabel?.numberOfLines = 1
-      button.titleLabel?.lineBreakMode = .byTruncatingTail
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
+
+  private var field: EntryField { answer.field }
+
+  /// Shows a question.
+  func show(_ new: Content) {
+    if new.accept != content.accept || new.cancel != content.cancel || actions.isEmpty {
+      showButtons(accept: new.accept, cancel: new.cancel)
     }
-    acceptButton.addAction(UIAction { [unowned self] _ in accept() }, for: .touchUpInside)
-    cancelButton.addAction(UIAction { [unowned self] _ in cancel() }, for: .touchUpInside)
-    texts.alwaysBounceVertical = false
-    for label in [titleLabel, messageLabel] { texts.addSubview(label) }
-    for part in [texts, field, reasonLabel, cancelButton, acceptButton] {
-      view.addSubview(part)
+    content = new
+    heading = new.title
+    message = new.message
+    field.placeholder = new.placeholder
+    field.isPassword = new.isPassword
+    field.accessibilityLabel = new.title.isEmpty ? "Text" : new.title
+  }
+
+  private func showButtons(accept: String, cancel: String) {
+    let accepting = UIAlertAction(title: accept, style: .default) { [unowned self] _ in
+      self.accept()
     }
+    accepting.isEnabled = checking == nil
+    acceptAction = accepting
+    setActions([
+      UIAlertAction(title: cancel, style: .cancel) { [unowned self] _ in self.cancel() }, accepting,
+    ])
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -103,86 +85,13 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
     field.selectAll(nil)
   }
 
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    var room = view.bounds.inset(by: view.safeAreaInsets)
-    let margin = min(Self.margin, room.width / 16, room.height / 10)
-    room = room.insetBy(dx: margin, dy: margin)
-    func take(_ height: CGFloat, from edge: CGRectEdge = .minYEdge) -> CGRect {
-      let parts = room.divided(atDistance: min(height, room.height), from: edge)
-      room = parts.remainder.divided(atDistance: Self.spacing, from: edge).remainder
-      return parts.slice
-    }
-    // The buttons and the field have room first.
-    let buttons = [acceptButton, cancelButton].map { $0.sizeThatFits(room.size) }
-    let row = take(max(buttons[0].height, buttons[1].height), from: .maxYEdge)
-    layOut(buttons, in: row)
-    let fieldHeight = field.sizeThatFits(room.size).height
-    let left = max(room.height - fieldHeight - Self.spacing, 0)
-    let height = layOutTexts(width: room.width)
-    if height > 0 {
-      texts.frame = take(min(height, left))
-      texts.contentSize = CGSize(width: texts.bounds.width, height: height)
-    }
-    field.frame = take(fieldHeight)
-    let reason = reasonLabel.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
-    reasonLabel.frame = CGRect(
-      x: room.minX, y: room.minY, width: room.width, height: reason <= room.height ? reason : 0)
-    reasonLabel.isHidden = reason > room.height
-  }
-
-  /// Lays the question and the explanation below one another.
-  ///
-  /// - Returns: Their height; what does not fit into the window is scrolled.
-  private func layOutTexts(width: CGFloat) -> CGFloat {
-    var height: CGFloat = 0
-    for label in [titleLabel, messageLabel] where !label.isHidden {
-      let fitting = label.sizeThatFits(CGSize(width: width, height: .infinity)).height
-      if height > 0 { height += Self.spacing }
-      label.frame = CGRect(x: 0, y: height, width: width, height: fitting)
-      height += fitting
-    }
-    return height
-  }
-
-  /// The buttons at the end of a row, the accepting one last.
-  private func layOut(_ sizes: [CGSize], in row: CGRect) {
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let edge: CGRectEdge = isMirrored ? .minXEdge : .maxXEdge
-    let widest = max((row.width - Self.spacing) / 2, 0)
-    let accept = row.divided(atDistance: min(max(sizes[0].width, 80), widest), from: edge)
-    acceptButton.frame = accept.slice
-    let rest = accept.remainder.divided(atDistance: Self.spacing, from: edge).remainder
-    cancelButton.frame =
-      rest.divided(atDistance: min(max(sizes[1].width, 80), widest), from: edge).slice
-  }
-
-  /// The size of its own window, in points.
-  override var preferredContentSize: CGSize {
-    get {
-      loadViewIfNeeded()
-      let body = UIFont.preferredFont(forTextStyle: .body)
-      let width = max(Self.width, body.pointSize * 18)
-      let room = CGSize(width: width - 2 * Self.margin, height: .infinity)
-      var height = 2 * Self.margin
-      let texts = layOutTexts(width: room.width)
-      if texts > 0 { height += texts + Self.spacing }
-      height += field.sizeThatFits(room).height + Self.spacing
-      // One line says why a text is not accepted.
-      height += UIFont.preferredFont(forTextStyle: .footnote).lineHeight + Self.spacing
-      height += acceptButton.sizeThatFits(room).height
-      return CGSize(width: width, height: height.rounded(.up))
-    }
-    set { super.preferredContentSize = newValue }
-  }
-
   // MARK: Typing
 
   private func textChanged() {
     historyIndex = nil
     stopChecking()
     // A reason that is shown is updated. No reason appears while the user types.
-    if reasonLabel.text?.isEmpty == false { showReason(rule.problem(with: text)) }
+    if answer.reason != nil { showReason(rule.problem(with: text)) }
     complete()
   }
 
@@ -222,13 +131,6 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
     return true
   }
 
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    switch presses.first?.key?.keyCode {
-    case .keyboardEscape: cancel()
-    default: super.pressesBegan(presses, with: event)
-    }
-  }
-
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     accept()
     return false
@@ -244,7 +146,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
       onAccept?(text)
       return
     }
-    acceptButton.isEnabled = false
+    acceptAction?.isEnabled = false
     checking = Task { [weak self] in
       let problem = await check.problem(with: text)
       guard !Task.isCancelled, let self else { return }
@@ -261,7 +163,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
   private func stopChecking() {
     checking?.cancel()
     checking = nil
-    acceptButton.isEnabled = true
+    acceptAction?.isEnabled = true
   }
 
   private func refuse(_ reason: String) {
@@ -270,8 +172,7 @@ final class EntryViewController: UIViewController, UITextFieldDelegate {
   }
 
   private func showReason(_ reason: String?) {
-    reasonLabel.text = reason
-    field.isWrong = reason != nil
+    answer.reason = reason
     view.setNeedsLayout()
   }
 }

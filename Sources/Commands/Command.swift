@@ -30,6 +30,8 @@ package struct Command: Sendable {
   package let discussion: String
   package let operands: Operands
   package let options: [OptionDescription]
+  /// The exit status for an invalid command line: that of the program in whose place it is.
+  package let usageStatus: ExitStatus
   /// Runs the command.
   ///
   /// - Returns: The exit status of the process.
@@ -41,7 +43,7 @@ package struct Command: Sendable {
   /// The parameters are the properties.
   package init(
     name: String, summary: String, discussion: String, operands: Operands,
-    options: [OptionDescription],
+    options: [OptionDescription], usageStatus: ExitStatus = .badUsage,
     run: @escaping @Sendable @MainActor (Invocation) throws -> ExitStatus
   ) {
     self.name = name
@@ -49,8 +51,12 @@ package struct Command: Sendable {
     self.discussion = discussion
     self.operands = operands
     self.options = options
+    self.usageStatus = usageStatus
     self.run = run
   }
+
+  /// Whether it takes the options of another program, in whose place it is.
+  package var isDropIn: Bool { usageStatus != .badUsage }
 
   /// Whether the command takes the name of a widget.
   package var takesWidget: Bool {
@@ -92,15 +98,24 @@ package struct Invocation: Sendable {
   /// The words after `--`.
   package internal(set) var words: [String] = []
   private var operands: [String: [String]] = [:]
-  private var values: [String: any Sendable] = [:]
+  /// The values of each option, in the order in which they were given.
+  private var values: [String: [any Sendable]] = [:]
 
-  /// The value of an option, or `nil` if it was not given.
+  /// The value of an option, the last one if it was repeated; `nil` if it was not given.
   package subscript<Value>(option: ValueOption<Value>) -> Value? {
-    values[option.description.name] as? Value
+    values[option.description.name]?.last as? Value
+  }
+
+  /// All values of an option that may be repeated.
+  package func all<Value>(_ option: ValueOption<Value>) -> [Value] {
+    (values[option.description.name] ?? []).compactMap { $0 as? Value }
   }
 
   /// Whether a flag was given.
   package subscript(flag: Flag) -> Bool { values[flag.description.name] != nil }
+
+  /// Whether an option or a flag was given.
+  package func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
   /// The word of a named operand, or `nil` if it was not given.
   package func operand(_ name: String) -> String? { operands[name]?.first }
@@ -113,8 +128,8 @@ package struct Invocation: Sendable {
     operands[operand.name, default: []].append(word)
   }
 
-  /// Sets the value of an option, which replaces an earlier one.
+  /// Adds a value of an option.
   mutating func set(_ option: OptionDescription, to value: any Sendable) {
-    values[option.name] = value
+    values[option.name, default: []].append(value)
   }
 }

@@ -7,8 +7,13 @@ package struct CommandFailure {
   package let status: ExitStatus
 
   /// Describes an error that a command threw.
-  package init(_ error: any Error) {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - usageStatus: The status for an invalid command line.
+  package init(_ error: any Error, usageStatus: ExitStatus = .badUsage) {
     switch error {
+    case let error as UsageProblem: (message, status) = (error.description, usageStatus)
     case let error as any CommandError: (message, status) = (error.description, error.status)
     case let error as ControlError:
       (message, status) = (error.message, ExitStatus(rawValue: error.status))

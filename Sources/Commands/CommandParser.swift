@@ -192,7 +192,8 @@ package struct CommandParser {
     if CommandSet.isFlag(spelling, of: command) {
       return .flagWithValue(spelling, command: command.name)
     }
-    let owners = commands.listed.filter { $0.option(spelt: spelling) != nil }.map(\.name)
+    let owners = commands.listed
+      .filter { !$0.isDropIn && $0.option(spelt: spelling) != nil }.map(\.name)
     if !owners.isEmpty { return .otherCommand(spelling, of: owners, command: command.name) }
     guard command.takesWidget else {
       let options = command.options.map(\.typed) + CommandSet.questions.map(\.typed)

@@ -37,7 +37,7 @@ package struct WidgetsProgram {
   }
 
   /// The commands that `maru` runs if a link to it has the command's name, as `dmenu`.
-  private static let linkNames = ["dmenu"]
+  private static let linkNames = ["dmenu", "zenity"]
 
   /// The command that a program's name asks for.
   ///

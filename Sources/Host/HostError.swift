@@ -17,6 +17,8 @@ public enum HostError: CommandError {
   case options(PropsError, widget: String)
   /// A command was given to a widget that never runs one.
   case uselessCommand(widget: String)
+  /// The widget has no event of the name that will be printed.
+  case unknownEvent(String, widget: String, accepted: [String])
   /// The first word of a command is empty.
   case emptyCommand
   /// The kit's folder of symbols is missing or empty.
@@ -52,7 +54,7 @@ public enum HostError: CommandError {
     case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .uselessCommand, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
+    case .uselessCommand, .unknownEvent, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
     }
   }
 }
@@ -72,6 +74,12 @@ extension HostError {
     case .uselessCommand(let widget):
       "\(widget) never runs a command, found one after --, on the command line, leave out -- and "
         + "the words after it; see `maru show \(widget) --help`"
+    case .unknownEvent(let name, let widget, let accepted):
+      "\(widget) has no event \(PropValue.text(name).found)"
+        + (NearestName.to(name, among: accepted).map { " (did you mean \($0)?)" } ?? "")
+        + ", with --print, "
+        + (accepted.isEmpty
+          ? "it has no events, leave it out" : "name one of \(accepted.joined(separator: ", "))")
     case .variable(let name, let found, let wanted):
       "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
         + "correct or unset it"

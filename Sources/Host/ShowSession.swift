@@ -1,5 +1,6 @@
 import Terminal
 import Foundation
+import JSON
 import MaruKit
 import PluginLoading
 
@@ -9,6 +10,9 @@ import PluginLoading
 @MainActor public final class ShowSession {
   /// The minimum size of the window in points, unless it is smaller from the start.
   private static let minimumSize = CGSize(width: 160, height: 120)
+
+  /// The name of the event whose values are printed as they happen; `nil` for none.
+  public var printedEvent: String?
 
   private let request: WidgetRequest
   private let settings: WindowSettings
@@ -65,6 +69,10 @@ import PluginLoading
     guard command.isEmpty || information.commandUse != .nothing else {
       throw .uselessCommand(widget: library.name)
     }
+    if let printedEvent, !information.events.contains(where: { $0.name == printedEvent }) {
+      throw .unknownEvent(
+        printedEvent, widget: library.name, accepted: information.events.map(\.name))
+    }
     isForCommand = information.commandUse == .wholeShow && !command.isEmpty
     let state = try stateFile?.read()
     guard !isForCommand || feed == nil else { throw .commandAndFeed(widget: library.name) }
@@ -85,6 +93,12 @@ import PluginLoading
 
     // 3. Create the widget.
     let context = WidgetContext(lines: lines)
+    if feed == nil, case .stream(let summary) = information.input {
+      context.stream = WidgetLineStream(isOfCommand: isForCommand)
+      if !isForCommand, StandardInput().isTerminal {
+        ErrorLine.write("type \(summary), and Ctrl-D at the end")
+      }
+    }
     context.handler = { [unowned self] in answer($0) }
     context.storageProvider = { WidgetStorage.folder(of: information.identifier) }
     context.logHandler = WidgetLogOutput(widget: library.name).write
@@ -104,7 +118,9 @@ import PluginLoading
     self.loop = loop
     loop.onSightChange = { context.setVisible($0) }
     loop.serve(desktop)
-    let shownCommand = isForCommand ? try ShownCommand(command) : nil
+    let pipe = isForCommand && context.stream != nil ? try OutputPipe() : nil
+    let shownCommand = isForCommand ? try ShownCommand(command, output: pipe?.writing) : nil
+    pipe?.closeWriting()
     if let shownCommand {
       watchdog.adopt(shownCommand)
       shownCommand.whenEnded { watchdog.end(with: Outcome(ofCommand: $0)) }
@@ -119,6 +135,13 @@ import PluginLoading
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
       minimumSize: Self.minimumSize, isDialog: style == .dialog,
       place: style == .floating ? PlaceFile(of: information.identifier) : nil)
+    if let stream = context.stream {
+      LineReader(descriptor: pipe?.reading ?? STDIN_FILENO).start { lines in
+        stream.receive(lines.compactMap { Self.text(of: $0) })
+      } onEnd: {
+        stream.end()
+      }
+    }
     var feedError: HostError?
     if let feed {
       PropsFeed(widget: library.name, instance: instance, badLine: feed)
@@ -133,15 +156,43 @@ import PluginLoading
     return outcome
   }
 
+  /// A line of a stream as text; `nil` if it is too long, which is reported.
+  private static func text(of line: LineReader.Line) -> String? {
+    guard case .bytes(let bytes) = line else {
+      ErrorLine.write("a line is longer than \(LineReader.longestLine >> 20) MiB, it was skipped")
+      return nil
+    }
+    let end = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
+    return String(decoding: end, as: UTF8.self).withoutNULs
+  }
+
   /// Handles a message of the widget; returns whether it was acted on.
   private func answer(_ message: WidgetMessage) -> Bool {
     switch message {
     case .event(let name, let values):
+      if name == printedEvent { printEvent(name, values) }
       guard !command.isEmpty, !isForCommand else { return false }
       EventCommand(words: command).run(event: name, values: values)
     case .finished(let outcome): end(with: outcome)
     }
     return true
+  }
+
+  /// Prints the value of an event as a line; several values are an object, and none are the name.
+  private func printEvent(_ name: String, _ values: [String: String]) {
+    let line =
+      switch values.count {
+      case 0: name
+      case 1: values.first?.value ?? name
+      default: JSONValue.object(values.mapValues { .string($0) }).json
+      }
+    do throws(TerminalError) {
+      try StandardStream.output.write(answer: line + "\n")
+    } catch {
+      printedEvent = nil
+      ErrorLine.write(error.description)
+      end(error.status, text: nil)
+    }
   }
 
   /// Ends the session with the widget's outcome for the end of the `--follow` input.

@@ -36,9 +36,12 @@ final class ShownCommand: Sendable {
   ///
   /// The corresponding C function is `posix_spawnp`.
   ///
-  /// - Parameter words: The program and its arguments; not empty.
+  /// - Parameters:
+  ///   - words: The program and its arguments; not empty.
+  ///   - output: A descriptor that becomes the program's standard output; `nil` for that of this
+  ///     process.
   /// - Throws: `.command`.
-  init(_ words: [String]) throws(HostError) {
+  init(_ words: [String], output: Int32? = nil) throws(HostError) {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -52,9 +55,13 @@ final class ShownCommand: Sendable {
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
     guard let guardian = GroupGuardian() else { throw .command(words[0], problem: errno) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     var identifier: pid_t = 0
     let problem = posix_spawnp(
-      &identifier, words[0], nil, &attributes, arguments, environ)
+      &identifier, words[0], &actions, &attributes, arguments, environ)
     guard problem == 0 else {
       guardian.dismiss()
       throw .command(words[0], problem: problem)

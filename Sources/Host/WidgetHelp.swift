@@ -74,11 +74,22 @@ import PluginLoading
 
         """
     }
+    if case .stream(let summary) = information.input {
+      text += """
+
+        STANDARD INPUT:
+          \(PrintableText.line("Read while the widget is shown: \(summary)."))
+
+        """
+    }
     text += "\nCOMMAND (after --):\n"
     switch information.commandUse {
     case .nothing: text += "  None; a command is refused.\n"
     case .wholeShow:
       text += "  Run once. The window stays until it ends, and maru ends with its status.\n"
+      if case .stream = information.input {
+        text += "  The widget reads what it prints, in place of standard input.\n"
+      }
     case .eachEvent:
       text += "  Run at each event, with the event's name in $MARU_EVENT.\n"
       text += HelpTable(information.events.flatMap(rows)).text

@@ -67,7 +67,9 @@ import Stage
     let monitor = screen.monitorSize
     let wanted =
       settings.size
-      ?? CGSize(width: min(size.width, monitor.width), height: min(size.height, monitor.height))
+      ?? CGSize(
+        width: min(settings.width ?? size.width, monitor.width),
+        height: min(settings.height ?? size.height, monitor.height))
     try HostError.check(wanted, scale: screen.scale)
     // A floating widget's view is loaded before its window is created.
     UIScreen.main.bounds = CGRect(origin: .zero, size: wanted)
@@ -87,6 +89,25 @@ import Stage
       if isDialog { options.kind = .dialog }
       open(content, options)
       window?.backgroundColor = .systemGroupedBackground
+      if isDialog, settings.size == nil, settings.height == nil {
+        followContents(options.minimumSize)
+      }
+    }
+  }
+
+  /// Keeps the window as large as its contents, until the user or the window manager resizes it.
+  private func followContents(_ minimumSize: CGSize) {
+    guard let window else { return }
+    var lastSize = window.bounds.size
+    window.onPreferredContentSizeChange = { [weak self, weak window] size in
+      guard let self, let window, window.bounds.size == lastSize else { return }
+      let monitor = screen.monitorSize
+      let wanted = CGSize(
+        width: max(min(settings.width ?? size.width, monitor.width), minimumSize.width),
+        height: max(min(size.height, monitor.height), minimumSize.height))
+      guard wanted != lastSize else { return }
+      lastSize = wanted
+      screen.place(window, size: wanted)
     }
   }
 

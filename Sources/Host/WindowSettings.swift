@@ -5,6 +5,10 @@ import MaruKit
 public struct WindowSettings: Equatable, Sendable {
   /// The size in points; `nil` for the content's preferred size.
   public var size: CGSize?
+  /// The width in points if there is no size; `nil` for the content's preferred width.
+  public var width: CGFloat?
+  /// The height in points if there is no size; `nil` for the content's preferred height.
+  public var height: CGFloat?
   /// Device pixels per point; `nil` for the display's scale.
   public var scale: CGFloat?
   /// Light or dark; `nil` for the desktop's appearance.

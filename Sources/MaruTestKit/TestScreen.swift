@@ -147,6 +147,7 @@ public final class TestScreen: WidgetScreen {
       self?.receive(message)
       return true
     }
+    if case .stream = factory.information.input { context.stream = WidgetLineStream() }
     context.variables = WidgetVariables()
     context.logHandler = { [weak self] in self?.log("\($0.rawValue): \($1)") }
     let catalog = PluginCatalog(
@@ -162,6 +163,10 @@ public final class TestScreen: WidgetScreen {
     instances.append(instance)
     shown = ShownWidget(instance: instance, schema: factory.schema, props: values)
     show(instance.viewController)
+    if let lines, let stream = context.stream {
+      stream.receive(lines)
+      stream.end()
+    }
     return instance
   }
 

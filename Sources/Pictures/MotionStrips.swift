@@ -15,6 +15,7 @@ import PluginLoading
     let strips: [String: () throws -> ContactSheet] = [
       "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
+      "Progress": progress, "Scale": scale,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -110,7 +111,7 @@ import PluginLoading
 
   /// A text is typed, not accepted, and mended.
   private func entry() throws -> ContactSheet {
-    let size = CGSize(width: 400, height: 206)
+    let size = CGSize(width: 400, height: 212)
     let screen = try screen(
       "Entry", size,
       [
@@ -131,6 +132,42 @@ import PluginLoading
     try screen.type("fix/scrolling")
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
+    return strip
+  }
+
+  /// Lines arrive, and a second bar appears.
+  private func progress() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 206)
+    let screen = TestScreen(size: size)
+    screen.advance(by: 0)
+    let widget = try screen.showWidget(
+      named: "Progress", props: PropValues(["title": .text("Copying the holiday pictures")]))
+    var strip = strip(size, height: 160, frames: 4)
+    for (seconds, line) in [
+      (1.0, nil), (4.0, "{\"bar\": \"Pictures\", \"value\": 22}"),
+      (9.0, "{\"bar\": \"Films\", \"value\": 5}"), (14.0, "{\"bar\": \"Pictures\", \"value\": 81}"),
+    ] {
+      widget.context.stream?.receive([line].compactMap { $0 })
+      screen.advance(by: seconds)
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// Keys move the slider.
+  private func scale() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 246)
+    let screen = try screen(
+      "Scale", size,
+      ["title": .text("How loud is the alarm?"), "value": .number(40), "unit": .text(" %")])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for key in [UIKeyboardHIDUsage.keyboardPageUp, .keyboardPageUp, .keyboardUpArrow] {
+      try screen.key(key)
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
     return strip
   }
 

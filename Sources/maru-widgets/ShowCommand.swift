@@ -22,6 +22,14 @@ extension Command {
   private static let strict = Flag(
     "strict", "With --follow: end with status 65 at an invalid object.")
 
+  private static let print = ValueOption(
+    "print", takes: "EVENT", "Print the value of each event of this name, such as change.",
+    details: """
+      The value is a line on standard output; an event with several values is printed as a JSON \
+      object, and one without values as its name.
+      """
+  ) { $0 }
+
   private static let state = ValueOption(
     "state", takes: "FILE", "Start the widget with the state in a file, and save it there.",
     details: """
@@ -55,8 +63,7 @@ extension Command {
     operands: .widgetAndProgram,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
       WindowOptions.popup.description, WindowOptions.timeout.description, json.description,
-      follow.description, strict.description,
-      state.description,
+      follow.description, strict.description, print.description, state.description,
     ]
   ) { call in
     guard call[follow] || !call[strict] else {
@@ -65,10 +72,11 @@ extension Command {
     let settings = try call.windowSettings()
     let feed: PropsFeed.BadLine? = call[follow] ? (call[strict] ? .end : .skip) : nil
     let format: Outcome.Format = call[json] ? .json : .text
-    let outcome = try ShowSession(
+    let session = ShowSession(
       request: call.request, settings: settings, command: call.words, feed: feed, format: format,
-      statePath: call[state]
-    ).run()
+      statePath: call[state])
+    session.printedEvent = call[print]
+    let outcome = try session.run()
     ProcessEnd.claim()
     try outcome.write(as: format)
     return outcome.status

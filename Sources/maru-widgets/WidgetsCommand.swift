@@ -26,9 +26,11 @@ import Raster
     let isWorker = words.first == Command.worker.name
     MainActor.assumeIsolated { CrashReport.begin(isLogged: isWorker) }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
-    if [Command.show.name, Command.dmenu.name, Command.gallery.name, Command.worker.name, nil]
-      .contains(words.first)
-    {
+    if [
+      Command.show.name, Command.dmenu.name, Command.zenity.name, Command.gallery.name,
+      Command.worker.name, nil,
+    ]
+    .contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }
     do {
@@ -39,7 +41,8 @@ import Raster
         })
     } catch {
       MainActor.assumeIsolated { ProcessEnd.claim() }
-      let failure = CommandFailure(error)
+      let status = words.first.flatMap { CommandTable.set.command(named: $0) }?.usageStatus
+      let failure = CommandFailure(error, usageStatus: status ?? .badUsage)
       ErrorLine.write(failure.message)
       exit(with: failure.status)
     }

@@ -16,7 +16,8 @@ import Testing
     #expect(
       try offered("") == [
         "gallery", "show", "list", "add", "remove", "symbols", "render", "run", "check-config",
-        "doctor", "inspect", "dmenu", "status", "open", "close", "toggle", "minimize", "set", "get",
+        "doctor", "inspect", "dmenu", "zenity", "status", "open", "close", "toggle", "minimize",
+        "set", "get",
         "call",
         "describe",
         "tree", "overlay", "trace", "screenshot", "emit", "wait", "listen", "var", "reload",

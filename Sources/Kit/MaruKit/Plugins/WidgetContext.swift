@@ -17,6 +17,12 @@ public final class WidgetContext {
   /// with other widgets, or for a picture.
   public let lines: WidgetLines?
 
+  /// The lines that arrive while the widget is shown, if its information has the input `.stream`.
+  ///
+  /// `nil` if there is no such input: with `--follow`, in a window with other widgets, or for a picture.
+  /// Set by the host before the widget is created.
+  public var stream: WidgetLineStream?
+
   /// Creates a context without a handler.
   ///
   /// - Parameter lines: The lines of standard input, if they were read.

@@ -7,6 +7,11 @@ public enum WidgetInput: Hashable, Sendable {
   /// They are read to the end before the widget is created, which gets them as
   /// `WidgetContext.lines`.
   case lines(insteadOf: String, summary: String)
+  /// Lines that the widget gets as they arrive, as `WidgetContext.stream`.
+  ///
+  /// If the widget is shown for a command, they are the lines that the command prints on its standard
+  /// output, and the command can read standard input.
+  case stream(summary: String)
 }
 
 /// The use of a command after `--`.

@@ -159,6 +159,11 @@ open class UIWindow: UIView {
     if screen.hostWindow === self { screen.bounds.size = size }
   }
 
+  /// Called with the preferred size of the root controller after it has changed.
+  ///
+  /// Set by a host whose window is as large as its contents. UIKit's windows fill a screen.
+  public var onPreferredContentSizeChange: ((CGSize) -> Void)?
+
   // MARK: Controller
 
   /// The controller whose view fills the window.

@@ -96,7 +96,9 @@ extension UIViewController {
 
   func tellPreferredContentSize() {
     if let parent { return parent.preferredContentSizeDidChange(forChildContentContainer: self) }
-    presentation?.preferredContentSizeDidChange(of: self)
+    if let presentation { return presentation.preferredContentSizeDidChange(of: self) }
+    guard let window = viewIfLoaded?.window, window.rootViewController === self else { return }
+    window.onPreferredContentSizeChange?(preferredContentSize)
   }
 }
 

@@ -1,0 +1,197 @@
+import Commands
+import Foundation
+import Host
+import JSON
+import Terminal
+
+extension Command {
+  // MARK: Kinds of dialogs
+
+  private static let kinds: [(kind: ZenityDialog.Kind, flag: Flag)] = ZenityDialog.Kind.allCases
+    .map { kind in
+      (
+        kind,
+        Flag(
+          kind.rawValue,
+          kind.summary)
+      )
+    }
+
+  // MARK: Options of all dialogs
+
+  private static let title = text("title", "TEXT", "The title of the window, and the heading.")
+  private static let timeout = number("timeout", "Close after this many seconds, with status 5.")
+  private static let width = number("width", "The width of the window in points.")
+  private static let height = number("height", "The height of the window in points.")
+  private static let okLabel = text("ok-label", "TEXT", "The title of the button that accepts.")
+  private static let cancelLabel = text(
+    "cancel-label", "TEXT", "The title of the button that cancels.")
+  private static let extraButton = text(
+    "extra-button", "TEXT",
+    "A further button of a message; its title is printed, with status 1. May be repeated.")
+
+  // MARK: Options of some dialogs
+
+  private static let text = text("text", "TEXT", "The question or the message.")
+  private static let noMarkup = Flag("no-markup", "Pango's markup in the text is shown as it is.")
+  private static let defaultCancel = Flag("default-cancel", "Return cancels a question.")
+  private static let entryText = text("entry-text", "TEXT", "The text that is in the field first.")
+  private static let hideText = Flag("hide-text", "The text in the field is hidden.")
+  private static let percentage = number("percentage", "The progress at first, from 0 to 100.")
+  private static let pulsate = Flag("pulsate", "The progress is unknown at first.")
+  private static let autoClose = Flag("auto-close", "Close at 100, or at the end of the input.")
+  private static let autoKill = Flag("auto-kill", "Cancelling ends the calling process, by SIGHUP.")
+  private static let noCancel = Flag("no-cancel", "There is no button that cancels.")
+  private static let timeRemaining = Flag("time-remaining", "Show the elapsed and the left time.")
+  private static let value = number("value", "The value of a scale at first.")
+  private static let minimum = number("min-value", "The least value of a scale.")
+  private static let maximum = number("max-value", "The greatest value of a scale.")
+  private static let step = number("step", "The distance of two values of a scale.")
+  private static let printPartial = Flag("print-partial", "Print each value of a scale.")
+  private static let hideValue = Flag("hide-value", "The value of a scale is not shown.")
+
+  /// Options that zenity has, and that have no effect here.
+  private static let idle: [OptionDescription] =
+    [
+      ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
+    ].map { idleText($0.0, $0.1).description }
+    + ["modal", "no-wrap", "ellipsize", "username"].map {
+      Flag($0, "No effect.").description
+    }
+
+  private static func text(
+    _ name: String, _ placeholder: String, _ summary: String
+  ) -> ValueOption<String> {
+    ValueOption(name, takes: placeholder, summary) { $0 }
+  }
+
+  private static func idleText(_ name: String, _ placeholder: String) -> ValueOption<String> {
+    text(name, placeholder, "No effect.")
+  }
+
+  private static func number(_ name: String, _ summary: String) -> ValueOption<Double> {
+    ValueOption(name, takes: "N", summary) { word throws(InvalidValue) in
+      guard let number = Double(word), number.isFinite else {
+        throw InvalidValue(wanted: "a number")
+      }
+      return number
+    }
+  }
+
+  // MARK: Command
+
+  /// `maru zenity`: a dialog, for scripts that call zenity.
+  static let zenity = Command(
+    name: "zenity", summary: "Shows a dialog in place of zenity, with the options of zenity 3.44.",
+    discussion: """
+      It takes zenity's options, and prints and ends as zenity does. A link of the name zenity to \
+      maru does the same: `ln -s $(command -v maru) ~/bin/zenity`.
+      Status 0 is the button that accepts, 1 the one that cancels or an extra button, 5 the time \
+      limit, and 255 an invalid command line. ZENITY_OK, ZENITY_CANCEL, ZENITY_ESC, ZENITY_TIMEOUT and \
+      ZENITY_ERROR give other numbers.
+        maru zenity --question --text 'Delete the old backups?'
+        name=$(maru zenity --entry --title 'New branch' --text 'Its name')
+        make 2>&1 | maru zenity --progress --pulsate --auto-close
+      """,
+    operands: .none,
+    options: kinds.map(\.flag.description)
+      + [
+        title.description, text.description, width.description, height.description,
+        timeout.description, okLabel.description, cancelLabel.description, extraButton.description,
+        noMarkup.description, defaultCancel.description, entryText.description,
+        hideText.description, percentage.description, pulsate.description, autoClose.description,
+        autoKill.description, noCancel.description, timeRemaining.description, value.description,
+        minimum.description, maximum.description, step.description, printPartial.description,
+        hideValue.description,
+      ] + idle,
+    usageStatus: ZenityStatus.failed.status
+  ) { call in
+    let kind = try zenityKind(of: call)
+    for option in idle where call.has(option) {
+      ErrorLine.write("\(option.typed) has no effect here")
+    }
+    guard let widget = kind.widget else {
+      throw ZenityProblem.missing(kind)
+    }
+    let dialog = zenityDialog(kind, of: call)
+    var settings = try WindowSettings(timeout: call[timeout].flatMap { $0 > 0 ? $0 : nil })
+      .completed()
+    settings.width = call[width].flatMap { $0 > 0 ? $0 : nil }
+    settings.height = call[height].flatMap { $0 > 0 ? $0 : nil }
+    let session = ShowSession(
+      request: WidgetRequest(name: widget, json: JSONValue.object(dialog.props).json),
+      settings: settings)
+    if call[printPartial] { session.printedEvent = "change" }
+    let outcome = try session.run()
+    ProcessEnd.claim()
+    let (status, text) = dialog.answer(to: outcome)
+    if let text { try StandardStream.output.write(answer: text + "\n") }
+    if kind == .progress, outcome.status == .cancelled, call[autoKill] { kill(getppid(), SIGHUP) }
+    return status
+  }
+
+  /// The kind of dialog that the options ask for.
+  private static func zenityKind(of call: Invocation) throws(ZenityProblem) -> ZenityDialog.Kind {
+    let given = kinds.filter { call[$0.flag] }.map(\.kind)
+    guard let kind = given.first else { throw .noKind }
+    guard given.count == 1 else { throw .severalKinds(given) }
+    return kind
+  }
+
+  /// The dialog with the properties that the options give.
+  private static func zenityDialog(_ kind: ZenityDialog.Kind, of call: Invocation) -> ZenityDialog {
+    var dialog = ZenityDialog(
+      kind, title: call[title], text: call[text], hasMarkup: !call[noMarkup])
+    dialog.set("accept", to: call[okLabel].map { .string($0) })
+    dialog.set("cancel", to: call[cancelLabel].map { .string($0) })
+    switch kind {
+    case .entry:
+      dialog.set("text", to: call[entryText].map { .string($0) })
+      if call[hideText] { dialog.set("password", to: true) }
+    case .error, .info, .question, .warning:
+      dialog.set("buttons", to: .array(call.all(extraButton).map { .string($0) }))
+      if call[defaultCancel] { dialog.set("preferCancel", to: true) }
+    case .progress:
+      dialog.set(
+        "value", to: call[pulsate] ? nil : .number(min(max(call[percentage] ?? 0, 0), 100)))
+      dialog.set("closeWhenFull", to: .bool(call[autoClose]))
+      dialog.set("wait", to: .bool(!call[autoClose]))
+      dialog.set("times", to: .bool(call[timeRemaining]))
+      dialog.set("cancellable", to: .bool(!call[noCancel]))
+    case .scale:
+      let (least, greatest) = (call[minimum] ?? 0, call[maximum] ?? 100)
+      dialog.set("minimum", to: .number(least))
+      dialog.set("maximum", to: .number(greatest))
+      dialog.set("value", to: .number(call[value] ?? max(least, 0)))
+      dialog.set("step", to: .number(call[step] ?? 1))
+      dialog.set("hideValue", to: .bool(call[hideValue]))
+    default: break
+    }
+    return dialog
+  }
+}
+
+/// Why zenity's options ask for no dialog.
+enum ZenityProblem: CommandError {
+  /// No kind is given.
+  case noKind
+  /// Several kinds are given.
+  case severalKinds([ZenityDialog.Kind])
+  /// There is no such dialog yet.
+  case missing(ZenityDialog.Kind)
+
+  var status: ExitStatus { ZenityStatus.failed.status }
+
+  var description: String {
+    switch self {
+    case .noKind:
+      "no kind of dialog is given, on the command line, add one such as --question or --entry, see "
+        + "`maru zenity --help`"
+    case .severalKinds(let kinds):
+      "\(kinds.map { "--\($0.rawValue)" }.joined(separator: " and ")) are different dialogs, on the "
+        + "command line, leave all but one out"
+    case .missing(let kind):
+      "--\(kind.rawValue) is not there yet, in maru zenity, call zenity itself for it"
+    }
+  }
+}

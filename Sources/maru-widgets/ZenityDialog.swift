@@ -1,0 +1,120 @@
+import Host
+import JSON
+import Terminal
+
+/// A dialog of zenity: the widget that is shown for it, and the way in which its answer is printed.
+struct ZenityDialog {
+  /// The kinds of dialogs that there are.
+  enum Kind: String, CaseIterable {
+    case entry, error, info, password, progress, question, scale, warning
+    case calendar
+    case colorSelection = "color-selection"
+    case fileSelection = "file-selection"
+    case forms, list, notification
+    case textInfo = "text-info"
+
+    /// The widget that is shown; `nil` if there is none yet.
+    var widget: String? {
+      switch self {
+      case .entry, .password: "Entry"
+      case .error, .info, .question, .warning: "Notice"
+      case .progress: "Progress"
+      case .scale: "Scale"
+      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo: nil
+      }
+    }
+
+    /// A sentence for the help.
+    var summary: String {
+      switch self {
+      case .entry: "Ask for a line of text."
+      case .error: "Report an error."
+      case .info: "Give an information."
+      case .password: "Ask for a password."
+      case .progress: "Show the progress that standard input gives."
+      case .question: "Ask a question."
+      case .scale: "Ask for a number, on a slider."
+      case .warning: "Give a warning."
+      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo:
+        "Not yet: an error says so."
+      }
+    }
+
+    /// The text if none is given.
+    var standardText: String {
+      switch self {
+      case .entry: "Enter new text:"
+      case .error: "An error has occurred."
+      case .info: "All updates are complete."
+      case .password: "Type your password"
+      case .progress: "Running…"
+      case .question, .warning: "Are you sure you want to proceed?"
+      case .scale: "Adjust the scale value"
+      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo: ""
+      }
+    }
+
+    /// Whether its text may have Pango's markup.
+    var hasMarkup: Bool {
+      switch self {
+      case .error, .info, .question, .warning, .progress: true
+      default: false
+      }
+    }
+  }
+
+  let kind: Kind
+  /// The properties of the widget.
+  private(set) var props: [String: JSONValue] = [:]
+
+  /// A text that is longer is the message below the heading, if there is no title.
+  private static let longestHeading = 80
+
+  /// Creates the dialog of a kind with its texts.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - title: The title that was given.
+  ///   - text: The text that was given.
+  ///   - hasMarkup: Whether markup is taken out of the text.
+  init(_ kind: Kind, title: String?, text: String?, hasMarkup: Bool) {
+    self.kind = kind
+    let text = ZenityText.plain(
+      text ?? kind.standardText, hasMarkup: hasMarkup && kind.hasMarkup)
+    let isHeading = text.count <= Self.longestHeading && !text.contains("\n")
+    let (heading, message) =
+      if let title, !title.isEmpty { (title, text) } else { isHeading ? (text, "") : ("", text) }
+    props["title"] = .string(heading)
+    if kind == .progress {
+      props["title"] = .string(title ?? "")
+      props["text"] = .string(text)
+    } else if !message.isEmpty {
+      props["message"] = .string(message)
+    }
+    switch kind {
+    case .error, .info, .question, .warning: props["kind"] = .string(kind.rawValue)
+    case .password: props["password"] = true
+    default: break
+    }
+  }
+
+  /// Sets a property of the widget, if there is a value.
+  mutating func set(_ property: String, to value: JSONValue?) {
+    if let value { props[property] = value }
+  }
+
+  // MARK: Answer
+
+  /// The status for an outcome, and the text that is printed.
+  func answer(to outcome: Outcome) -> (status: ExitStatus, text: String?) {
+    switch outcome.status {
+    case .accepted:
+      // A text of a notice is the title of an extra button.
+      let isExtra = kind.widget == "Notice" && outcome.text != nil
+      return ((isExtra ? ZenityStatus.closed : .accepted).status, outcome.text)
+    case .cancelled: return (ZenityStatus.cancelled.status, nil)
+    case .timeout: return (ZenityStatus.timeout.status, nil)
+    default: return (outcome.status, outcome.text)
+    }
+  }
+}

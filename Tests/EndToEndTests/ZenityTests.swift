@@ -1,0 +1,119 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// `maru zenity`, called as scripts call zenity.
+@MainActor @Suite(.serialized, .needsServer) struct ZenityTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func open(
+    _ options: String..., input: Program.Input = .empty, environment: [String: String] = [:]
+  ) throws -> OpenWindow {
+    try desk.open(["zenity"] + options, environment: environment, input: input)
+  }
+
+  private func refusal(_ options: String..., status: Int32 = 255) throws -> String {
+    let ending = try Program(["zenity"] + options, in: desk.folder).finish()
+    #expect(ending.status == status && ending.output.isEmpty)
+    return ending.error
+  }
+
+  @Test func `a question has the status of its answer`() throws {
+    let accepted = try open("--question", "--text=Proceed?")
+    accepted.stroke([.enter])
+    accepted.expectEnd(0)
+    let declined = try open("--question", "--text", "Proceed?")
+    declined.stroke([.escape])
+    declined.expectEnd(1)
+    let preferred = try open("--question", "--default-cancel")
+    preferred.stroke([.enter])
+    preferred.expectEnd(1)
+  }
+
+  @Test func `variables of the environment change the statuses`() throws {
+    let statuses = ["ZENITY_OK": "7", "ZENITY_CANCEL": "8"]
+    let accepted = try open("--info", environment: statuses)
+    accepted.stroke([.enter])
+    accepted.expectEnd(7)
+    let cancelled = try open("--question", environment: statuses)
+    cancelled.stroke([.escape])
+    cancelled.expectEnd(8)
+  }
+
+  @Test func `an entry and a password print their text`() throws {
+    let entry = try open("--entry", "--title=Add user", "--text=Name:", "--entry-text=guest")
+    entry.stroke([.enter])
+    entry.expectEnd(0, printing: "guest\n")
+    let password = try open("--password")
+    desk.person.type("secret")
+    password.stroke([.enter])
+    password.expectEnd(0, printing: "secret\n")
+  }
+
+  @Test func `a time limit ends with status 5`() throws {
+    let window = try open("--warning", "--text=Soon", "--timeout=1")
+    window.expectEnd(5)
+  }
+
+  @Test func `a further button prints its title and ends with status 1`() throws {
+    let window = try open("--info", "--title=Updates", "--extra-button=Later")
+    let rendition = try desk.rendition(of: [
+      "Notice", "--title", "Updates", "--message", "All updates are complete.", "--button", "Later",
+    ])
+    window.press(try rendition.button("Later"))
+    window.expectEnd(1, printing: "Later\n")
+  }
+
+  @Test func `a scale prints its value, and each change if it is asked to`() throws {
+    let window = try open("--scale", "--value=3", "--max-value=9", "--print-partial")
+    desk.person.stroke(.right)
+    desk.person.stroke(.right)
+    window.settle()
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "4\n5\n5\n")
+  }
+
+  @Test func `progress closes at 100 with --auto-close, and waits without it`() throws {
+    let lines = Program.Input.bytes(Data("10\n# Nearly\n100\n".utf8))
+    let closing = try Program(
+      ["zenity", "--progress", "--auto-close"], environment: ["DISPLAY": desk.server.display],
+      input: lines, in: desk.folder
+    ).finish()
+    #expect(closing.status == 0)
+    let waiting = try open("--progress", input: lines)
+    waiting.expectUnmoved()
+    waiting.stroke([.enter])
+    waiting.expectEnd(0)
+  }
+
+  @Test func `an invalid command line ends with status 255`() throws {
+    #expect(try refusal().contains("no kind of dialog"))
+    #expect(try refusal("--entry", "--info").contains("--entry and --info"))
+    #expect(try refusal("--entri").contains("did you mean --entry?"))
+    #expect(try refusal("--scale", "--value=many").contains("a number"))
+    #expect(try refusal("--calendar").contains("not there yet"))
+    #expect(try refusal("--scale", "--value=101", status: 65).contains("from 0 to 100"))
+  }
+
+  @Test func `an option without effect is said once, and a link of the name is the command`() throws
+  {
+    let link = "\(desk.folder)/zenity"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: BuiltProducts.folder + "/maru")
+    let process = Process()
+    process.executableURL = URL(filePath: link)
+    process.arguments = ["--info", "--modal", "--timeout=1"]
+    process.environment = ["DISPLAY": desk.server.display, "HOME": desk.folder]
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    let text = String(
+      decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 5)
+    #expect(text == "maru: --modal has no effect here\n")
+  }
+}
