@@ -89,7 +89,7 @@ let package = Package(
       name: "Host",
       dependencies: [
         "CProcess", "ConfigurationFile", "Control", "JSON", "PluginLoading", "Stage", "Terminal",
-        "Trust", kit,
+        "Trust", kit, plainText,
       ]),
     .target(
       name: "Checking",

@@ -87,7 +87,8 @@ final class Progress: Widget {
     controller.show(
       ProgressViewController.Content(
         title: props.title, message: props.message, text: props.text, value: props.value,
-        hasTimes: props.times, tail: props.tail ?? (isOfCommand ? Self.commandTail : 0),
+        hasTimes: props.times && context.stream != nil,
+        tail: props.tail ?? (isOfCommand ? Self.commandTail : 0),
         accept: props.wait ? props.accept : nil, cancel: props.cancellable ? props.cancel : nil))
   }
 }

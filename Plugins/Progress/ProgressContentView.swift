@@ -60,8 +60,9 @@ final class ProgressContentView: UIView {
     didSet {
       guard times != oldValue else { return }
       timesLabel.text = times
-      if times.isEmpty != oldValue.isEmpty { setNeedsLayout() }
+      guard times.isEmpty != oldValue.isEmpty else { return }
       timesLabel.isHidden = times.isEmpty
+      setNeedsLayout()
     }
   }
 
@@ -91,7 +92,11 @@ final class ProgressContentView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    _ = arrange(bounds.width) { $0.frame = $1 }
+    // In a low window the last parts have no room.
+    _ = arrange(bounds.width) { view, frame in
+      view.frame = frame
+      view.isHidden = frame.maxY > bounds.height + 1
+    }
     let inner = tailView.bounds.insetBy(dx: Self.padding, dy: Self.padding)
     let fitting = tailLabel.sizeThatFits(CGSize(width: inner.width, height: .infinity))
     tailLabel.frame = CGRect(

@@ -67,7 +67,9 @@ final class ScaleContentView: UIView {
     slider.frame = take(Self.sliderHeight)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let ends = take(minimumLabel.font.lineHeight + Self.gap)
+    let haveEnds = ends.height >= minimumLabel.font.lineHeight
     for (label, isLeft) in [(minimumLabel, !isMirrored), (maximumLabel, isMirrored)] {
+      label.isHidden = !haveEnds
       let width = min(label.sizeThatFits(bounds.size).width.rounded(.up), ends.width / 2)
       label.frame = CGRect(
         x: isLeft ? ends.minX : ends.maxX - width, y: ends.minY, width: width, height: ends.height)

@@ -4,14 +4,17 @@
 
 #include "maru_process.h"
 
+#include <errno.h>
 #include <execinfo.h>
 #include <link.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct {
@@ -134,6 +137,64 @@ static void crashed(int number, siginfo_t *information, void *context) {
   _exit(crash_status);
 }
 
+// MARK: Reports on request
+
+static const char *_Atomic requested_words = "was ended by SIGQUIT";
+// The number of requests that the handler has seen.
+static atomic_int seen_requests;
+// The library in which a thread waits for the X server.
+static culprit server_library;
+
+// Whether the innermost calls wait for the X server, which is not the widget's fault.
+static bool waits_for_server(int call_count) {
+  for (int call = 0; call < call_count && call < 8; call++) {
+    uintptr_t address = (uintptr_t)calls[call];
+    if (address >= server_library.start && address < server_library.end) { return true; }
+  }
+  return false;
+}
+
+// Writes the line with the requested words and the calls, and ends the process.
+static _Noreturn void crash_report_now(int call_count);
+
+// Reports the calls of the main thread, whatever it does, and ends the process.
+static void requested(int number, siginfo_t *information, void *context) {
+  (void)number, (void)information, (void)context;
+  int problem = errno, thread = (int)syscall(SYS_gettid), first = 0;
+  int count = backtrace(calls, call_limit);
+  if (waits_for_server(count) || !atomic_compare_exchange_strong(&crashed_thread, &first, thread)) {
+    atomic_fetch_add(&seen_requests, 1);
+    errno = problem;
+    return;
+  }
+  crash_report_now(count);
+}
+
+static _Noreturn void crash_report_now(int call_count) {
+  const culprit *of = find_culprit(call_count);
+  static report line;
+  atomic_store(&has_reported, true);
+  begin(&line, of);
+  append_text(&line, " ");
+  append_text(&line, atomic_load(&requested_words));
+  finish(&line, of);
+  if (lists_calls && call_count > 0) { backtrace_symbols_fd(calls, call_count, STDERR_FILENO); }
+  _exit(crash_status);
+}
+
+void crash_report_request(pthread_t thread, const char *words) {
+  atomic_store(&requested_words, words);
+  int seen = atomic_load(&seen_requests);
+  pthread_kill(thread, SIGQUIT);
+  struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+  for (int round = 0; round < 100; round++) {
+    if (atomic_load(&seen_requests) != seen) { return; }
+    nanosleep(&pause, NULL);
+  }
+  // The thread blocks the signal.
+  crash_report_now(0);
+}
+
 // MARK: exit
 
 // The host ends with `_exit`, so a call of `exit` comes from a widget or a library that it uses.
@@ -187,7 +248,11 @@ typedef struct {
 static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
   (void)size;
   library_search *wanted = pointer;
-  if (!library->dlpi_name || strcmp(library->dlpi_name, wanted->path) != 0) { return 0; }
+  if (!library->dlpi_name) { return 0; }
+  const char *name = strrchr(library->dlpi_name, '/');
+  bool is_wanted = wanted->path[0] == '/' ? strcmp(library->dlpi_name, wanted->path) == 0
+                                          : name && strncmp(name + 1, wanted->path, strlen(wanted->path)) == 0;
+  if (!is_wanted) { return 0; }
   for (unsigned index = 0; index < library->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &library->dlpi_phdr[index];
     if (segment->p_type != PT_LOAD) { continue; }
@@ -202,6 +267,14 @@ static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
 void crash_culprit_owns(int number, const char *path) {
   library_search wanted = {.path = path, .owner = &culprits[number]};
   dl_iterate_phdr(look, &wanted);
+}
+
+void crash_report_take_requests(const char *excused) {
+  library_search wanted = {.path = excused, .owner = &server_library};
+  dl_iterate_phdr(look, &wanted);
+  struct sigaction request = {
+      .sa_sigaction = requested, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  sigaction(SIGQUIT, &request, NULL);
 }
 
 void crash_culprit_set(int number) { atomic_store(&current_culprit, number); }

@@ -26,16 +26,41 @@ static void close_from(int first) {
   }
 }
 
-// Reads until the pipe's other end is closed.
-static ssize_t read_all(void *buffer, size_t size) {
-  size_t length = 0;
-  while (length < size) {
-    ssize_t count = read(STDIN_FILENO, (char *)buffer + length, size - length);
-    if (count < 0 && errno == EINTR) { continue; }
-    if (count <= 0) { break; }
-    length += (size_t)count;
+// What the parent process writes into the pipe.
+typedef struct {
+  pid_t group;
+  int care;
+} record;
+
+enum { record_limit = 4096, pause_nanoseconds = 50 * 1000 * 1000, round_limit = 60 };
+static record records[record_limit];
+static int record_count;
+
+// Notes the care for a group; the last one counts.
+static void note(record new) {
+  int index = 0;
+  while (index < record_count && records[index].group != new.group) { index++; }
+  if (new.care == guardian_forgets) {
+    if (index < record_count) { records[index] = records[--record_count]; }
+  } else if (index < record_limit) {
+    records[index] = new;
+    if (index == record_count) { record_count++; }
   }
-  return (ssize_t)length;
+}
+
+// Reads records until the pipe's other end is closed.
+static void read_records(void) {
+  record new;
+  size_t length = 0;
+  while (true) {
+    ssize_t count = read(STDIN_FILENO, (char *)&new + length, sizeof new - length);
+    if (count < 0 && errno == EINTR) { continue; }
+    if (count <= 0) { return; }
+    length += (size_t)count;
+    if (length < sizeof new) { continue; }
+    length = 0;
+    if (new.group > 1) { note(new); }
+  }
 }
 
 // The main function of the guardian. It was forked from a multithreaded process, so it may call
@@ -47,18 +72,19 @@ static _Noreturn void guard(int pipe) {
   // Do not keep a file system busy.
   if (chdir("/") != 0) { _exit(1); }
   prctl(PR_SET_NAME, "maru-guardian");
-  pid_t group = 0;
-  char unused;
-  if (read_all(&group, sizeof group) != sizeof group || group <= 1) { _exit(0); }
-  read_all(&unused, 1);
-  kill(-group, SIGTERM);
-  kill(-group, SIGCONT);
-  for (int round = 0; round < 60; round++) {
-    if (kill(-group, 0) != 0) { _exit(0); }
-    struct timespec pause = {.tv_nsec = 50 * 1000 * 1000};
-    nanosleep(&pause, NULL);
+  read_records();
+  for (int index = 0; index < record_count; index++) {
+    if (records[index].care == guardian_asks) { kill(-records[index].group, SIGTERM); }
+    kill(-records[index].group, SIGCONT);
   }
-  kill(-group, SIGKILL);
+  for (int round = 0; round < round_limit && record_count > 0; round++) {
+    struct timespec pause = {.tv_nsec = pause_nanoseconds};
+    nanosleep(&pause, NULL);
+    for (int index = record_count - 1; index >= 0; index--) {
+      if (kill(-records[index].group, 0) != 0) { records[index] = records[--record_count]; }
+    }
+  }
+  for (int index = 0; index < record_count; index++) { kill(-records[index].group, SIGKILL); }
   _exit(0);
 }
 
@@ -83,8 +109,9 @@ pid_t guardian_start(int *end) {
   return process;
 }
 
-void guardian_protect(int end, pid_t group) {
-  // An empty pipe has room for it, so the write does not block.
-  ssize_t written = write(end, &group, sizeof group);
+void guardian_tell(int end, pid_t group, guardian_care care) {
+  // The guardian reads at once, so the write does not block.
+  record new = {.group = group, .care = care};
+  ssize_t written = write(end, &new, sizeof new);
   (void)written;
 }

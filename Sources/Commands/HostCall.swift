@@ -102,12 +102,14 @@ extension Command {
   ///   - options: The options besides `--json`.
   ///   - timeLimit: The seconds that the call takes at most.
   ///   - printing: Prints the value of the answer without `--json`.
+  ///   - awaitsEnd: Whether the command ends only when the host has.
   ///   - request: Makes the request from the command line.
   /// - Returns: A command with the flag `--json`.
   static func calling(
     _ name: String, summary: String, discussion: String = "", operands: [Operand] = [],
     options: [OptionDescription] = [], timeLimit: Double = ControlClient.timeLimit,
     printing: @escaping @Sendable (JSONValue) throws -> Void = { _ in },
+    awaitsEnd: Bool = false,
     request: @escaping @Sendable (Invocation) throws -> Message
   ) -> Command {
     Command(
@@ -116,7 +118,10 @@ extension Command {
       options: options + [HostCall.json.description]
     ) { call in
       let message = try request(call)
-      let value = try HostCall.client(timeLimit: timeLimit).call(message)
+      let client = try HostCall.client(timeLimit: timeLimit)
+      let value = try client.call(message)
+      // The host hangs up when the state of its windows is saved.
+      if awaitsEnd { while client.next(within: timeLimit) != nil {} }
       if call[HostCall.json] { try HostCall.write(json: value) } else { try printing(value) }
       return .accepted
     }

@@ -14,7 +14,7 @@ extension Command {
   /// `maru quit`: the end of the host.
   static let quit = calling(
     "quit", summary: "Ends the host and its windows; their state is saved.",
-    timeLimit: HostCall.longLimit
+    timeLimit: HostCall.longLimit, awaitsEnd: true
   ) { _ in Message(call: "quit") }
 }
 

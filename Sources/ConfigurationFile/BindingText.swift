@@ -89,11 +89,11 @@ public struct BindingText: Hashable, Sendable {
 
   /// The text with the variables' values.
   ///
-  /// A text that is only one binding without a format keeps the type of the value. A missing value
-  /// is an empty text.
+  /// A text that is only one binding without a format keeps the type of the value, and is null if there
+  /// is none.
   public func value(_ lookup: (String) -> JSONValue?) -> JSONValue {
     if parts.count == 1, case .binding(let path, nil) = parts[0] {
-      return Self.value(at: path, lookup) ?? .string("")
+      return Self.value(at: path, lookup) ?? .null
     }
     return .string(text(lookup) { $0 })
   }

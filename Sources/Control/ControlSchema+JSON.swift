@@ -33,7 +33,7 @@ extension ControlSchema.Call {
   fileprivate var schema: JSONValue {
     var properties: [String: JSONValue] = [
       "call": ["const": .string(name)],
-      "id": ["description": "Repeated in the answer."],
+      "id": ["description": "Repeated in the answer. A valid call without it is not answered."],
       "maru": ["const": .integer(Int64(Message.version)), "description": "The version."],
     ]
     for argument in arguments { properties[argument.name] = argument.schema }

@@ -57,7 +57,7 @@ import Supervision
     do {
       process = try ChildProcess(
         words, environment: environment,
-        streams: .init(output: output.writingEnd, error: errors.writingEnd))
+        streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
     } catch {
       for reader in readers { reader.cancel() }
       throw error

@@ -35,9 +35,22 @@ import PluginLoading
       DebugOption.backtrace.isOn
       ? crash_calls_detailed : isLogged ? crash_calls_plain : crash_calls_none
     crash_report_begin(ExitStatus.widgetFailed.rawValue, calls)
+    if isLogged { crash_report_take_requests("libxcb.so") }
     PluginLibrary.willOpen = { path in
       culprit = .plugin(name: PluginRefusal.name(ofFile: path), path: path, version: nil)
     }
+  }
+
+  /// Ends the process with a line that says what the running code did, and the calls of the main thread.
+  ///
+  /// It does nothing while the main thread waits for the X server. Only after `begin(isLogged: true)`.
+  ///
+  /// - Parameters:
+  ///   - words: What the widget did, as in “did not answer for 3 s”.
+  ///   - thread: The main thread.
+  nonisolated static func request(_ words: String, of thread: pthread_t) {
+    guard let kept = strdup(words) else { return }
+    crash_report_request(thread, kept)
   }
 
   private static var listsCalls = false

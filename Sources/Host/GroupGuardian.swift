@@ -22,7 +22,7 @@ struct GroupGuardian: Sendable {
   }
 
   /// Sets the process group to end.
-  func protect(_ group: pid_t) { guardian_protect(pipe, group) }
+  func protect(_ group: pid_t) { guardian_tell(pipe, group, guardian_asks) }
 
   /// Lets the guardian end the rest of the group now, and does not wait for it.
   ///

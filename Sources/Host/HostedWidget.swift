@@ -214,7 +214,10 @@ import PluginLoading
     do throws(PropsError) {
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
         let property = schema.properties.first { $0.name == name }
-        if let property, case .string(let text) = value, !property.kind.accepts(.text(text)) {
+        if let property, value == .null {
+          props.values[name] = Self.standIn(for: property)
+        } else if let property, case .string(let text) = value, !property.kind.accepts(.text(text))
+        {
           props.values[name] = try schema.value(of: text, for: property, named: name)
         } else if let property, let text = Self.text(of: value), property.kind.accepts(.text(text)),
           !property.kind.accepts(PropValue(value))
@@ -229,6 +232,13 @@ import PluginLoading
     } catch {
       throw .props(error, widget: library.name)
     }
+  }
+
+  /// The value of a property that is bound to a variable without a value: an empty text, or `nil` for
+  /// the widget's default.
+  private static func standIn(for property: PropsSchema.Property) -> PropValue? {
+    if case .text = property.kind, case .text? = property.defaultValue { return .text("") }
+    return nil
   }
 
   /// A number or a truth value as a text; `nil` for other values.

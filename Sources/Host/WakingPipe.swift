@@ -27,6 +27,9 @@ struct WakingPipe: Sendable {
     _ = Foundation.write(writingEnd, &byte, 1)
   }
 
+  /// Reads all bytes.
+  func drain() { while read() != nil {} }
+
   /// Reads the oldest byte; `nil` if the pipe is empty.
   func read() -> UInt8? {
     var byte: UInt8 = 0

@@ -21,6 +21,7 @@ import Stage
   private let catalog = PluginCatalog()
   private let variables = WidgetVariables()
   private let screen: XScreen
+  private let watch = WorkerWatch()
   private var configuration: WindowConfiguration?
   private var values: [String: [String: JSONValue]] = [:]
   private var windows: [ConfiguredWindow] = []
@@ -95,6 +96,7 @@ import Stage
     variables.assignment = { [unowned self] name, value in
       send(event: "assign", ["name": .string(name), "value": value.jsonValue])
     }
+    screen.activity = watch.activity
     send(event: "ready")
     screen.run()
     for window in windows { window.discard() }
@@ -189,6 +191,10 @@ import Stage
   private func open(_ message: Message) throws(ControlError) -> JSONValue {
     let configuration = try decode(WindowConfiguration.self, from: message["window"] ?? .null)
     self.configuration = configuration
+    let limits = try message["limits"].map { value throws(ControlError) in
+      try decode(WorkerWatch.Limits.self, from: value)
+    }
+    defer { if let limits { watch.set(limits) } }
     if let scale = configuration.scale { screen.fixScale(at: scale) }
     let theme = try decode(Theme.self, from: message["theme"] ?? .object([:]))
     setFont(theme.font)

@@ -44,26 +44,7 @@ extension XTestClient {
   }
 
   /// A window's frame in device pixels of the screen; `nil` if there is no such window.
-  ///
-  /// The corresponding C functions are `XGetGeometry` and `XTranslateCoordinates`.
-  public func frame(of window: WindowID) -> DeviceRect? {
-    let root = UInt(connection.root.rawValue)
-    let (frame, errors) = connection.trappingErrors {
-      connection.withDisplay { display -> DeviceRect? in
-        var (parent, child): (UInt, UInt) = (0, 0)
-        var (x, y): (Int32, Int32) = (0, 0)
-        var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-        let number = UInt(window.rawValue)
-        guard
-          XGetGeometry(display, number, &parent, &x, &y, &width, &height, &border, &depth) != 0,
-          XTranslateCoordinates(display, number, root, 0, 0, &x, &y, &child) != 0
-        else { return nil }
-        return DeviceRect(
-          x: x, y: y, width: Int32(clamping: width), height: Int32(clamping: height))
-      } ?? nil
-    }
-    return errors.isEmpty ? frame : nil
-  }
+  public func frame(of window: WindowID) -> DeviceRect? { connection.frame(of: window) }
 
   /// Whether a window and all its ancestors are mapped.
   ///

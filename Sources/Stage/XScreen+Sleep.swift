@@ -26,6 +26,8 @@ extension XScreen {
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0)
     )
+    activity?.rest()
+    defer { activity?.wake() }
     withUnsafeMutableBytes(of: &descriptors) {
       // A homogeneous tuple has an array's memory layout.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)

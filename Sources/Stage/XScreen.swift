@@ -49,6 +49,8 @@ public final class XScreen {
   private(set) var windows: [XWindow] = []
   /// The desktop, if it was requested.
   var observed: XDesktop?
+  /// Told when the loop sleeps and wakes up, if a thread watches it.
+  public var activity: LoopActivity?
   /// The system tray, if the desktop was requested.
   var tray: XTray?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
@@ -418,6 +420,7 @@ public final class XScreen {
     case .keyboardChanged, .pinged, .selectionLost: break
     case .mapped(let id):
       window(id)?.note { $0.isMapped = true }
+      window(id)?.repeatInputRegion()
       window(id)?.takeFocusWhenMapped()
     case .unmapped(let id): window(id)?.note { $0.isMapped = false }
     case .visibilityChanged(let id, let visibility):

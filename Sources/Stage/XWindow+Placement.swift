@@ -14,7 +14,7 @@ extension XWindow {
     wanted.limits = limits(of: pixelSize)
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
-    wanted.origin = options.origin.map { contentOrigin(of: $0) }
+    wanted.origin = options.origin.map { contentOrigin(of: $0) } ?? ownOrigin
     wanted.isOriginInsideFrame = options.isOriginInsideFrame
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
@@ -44,12 +44,37 @@ extension XWindow {
     return wanted
   }
 
+  /// The position of a dialog that no window manager places; `nil` for other windows.
+  ///
+  /// It is in the middle of its owner, or of the pointer's monitor, as far as it is on the screen there.
+  private var ownOrigin: DevicePoint? {
+    let connection = screen.connection
+    guard options.kind == .dialog, connection.windowManager == nil else { return nil }
+    let monitors = connection.monitors().map(\.frame)
+    let frame = owner.flatMap { connection.frame(of: $0) }
+    let middle =
+      frame.map { DevicePoint(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2) }
+      ?? connection.pointerPosition() ?? DevicePoint(x: 0, y: 0)
+    guard let monitor = monitors.first(where: { $0.contains(middle) }) ?? monitors.first else {
+      return nil
+    }
+    let around = frame ?? monitor
+    func position(_ start: Int32, _ length: Int32, _ own: Int, _ first: Int32, _ room: Int32)
+      -> Int32
+    {
+      let own = Int32(clamping: own)
+      return max(min(start + (length - own) / 2, first + room - own), first)
+    }
+    return DevicePoint(
+      x: position(around.x, around.width, pixelSize.width, monitor.x, monitor.width),
+      y: position(around.y, around.height, pixelSize.height, monitor.y, monitor.height))
+  }
+
   /// Applies to a new X window what its options cannot say.
   func prepare(_ opened: Window) {
     opened.pictureOrigin = contentPart(of: pixelSize).origin
-    if !options.receivesInput { opened.setInputRegion([]) }
     if let strut = options.strut { reserve(strut, in: opened) }
-    if let inputRegion { apply(inputRegion, to: opened) }
+    applyInputRegion(to: opened)
     if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
     if isUrgent { opened.set(.urgent, true) }
   }
@@ -186,6 +211,19 @@ extension XWindow {
     if let shown { apply(region, to: shown) }
   }
 
+  /// Sets the parts that take clicks again.
+  ///
+  /// A window manager may copy them to its frame only when they change after it has seen the window.
+  func repeatInputRegion() { if let shown { applyInputRegion(to: shown) } }
+
+  private func applyInputRegion(to shown: Window) {
+    if !options.receivesInput {
+      shown.setInputRegion([])
+    } else if let inputRegion {
+      apply(inputRegion, to: shown)
+    }
+  }
+
   private func apply(_ region: [CGRect], to shown: Window) {
     shown.setInputRegion(
       region.map {
@@ -201,6 +239,8 @@ extension XWindow {
   func setOwner(_ owner: WindowID?) {
     self.owner = owner
     shown?.setOwner(owner)
+    // Without a window manager nobody but this program moves the dialog.
+    if let shown, owner != nil, let origin = ownOrigin { shown.move(to: origin) }
   }
 
   func setTitle(_ title: String) {

@@ -153,11 +153,11 @@ import JSON
       if let value = try run(call.name, message, client, host) {
         Self.answer(message, value, on: client.channel)
       }
+      // A script hears of its call before the host ends.
+      if call.name == "quit" { host.stop() }
     } catch {
       client.channel.send(message.answer(error))
     }
-    // A script hears of its call before the host ends.
-    if message.call == "quit" { host.stop() }
   }
 
   /// Runs a call; `nil` if it is answered later.
@@ -213,7 +213,14 @@ import JSON
   ) throws(ControlError) {
     let id = try host.addresses.window(address)
     let pending = later(message, client, within: Self.patience, for: id)
-    host.window(id)?.restart { _ in pending.finish(.success(.null)) }
+    host.window(id)?.restart { failure in
+      guard let failure else { return pending.finish(.success(.null)) }
+      pending.finish(
+        .failure(
+          ControlError(
+            status: ControlStatus.failed,
+            message: "the new worker could not show the window, the old one stays: \(failure)")))
+    }
   }
 
   private func set(

@@ -41,11 +41,14 @@ import Glibc
   ///   - words: The program and its arguments; not empty.
   ///   - environment: All of its variables.
   ///   - streams: The descriptors that it gets; they stay open here.
+  ///   - care: What happens to it if this process ends first; `nil` if it lives on.
   /// - Throws: `SpawnError` if it cannot be started.
   package init(
-    _ words: [String], environment: [String: String], streams: Streams
+    _ words: [String], environment: [String: String], streams: Streams,
+    care: ChildGuardian.Care? = nil
   ) throws(SpawnError) {
     let reaper = ChildReaper.shared
+    let guardian = care.map { _ in ChildGuardian.shared }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -91,8 +94,12 @@ import Glibc
       &identifier, words[0], &actions, &attributes, arguments, variables)
     guard problem == 0 else { throw SpawnError(program: words[0], problem: problem) }
     self.identifier = identifier
+    if let care { guardian?.guardGroup(identifier, care) }
     reaper.add(identifier) { change in
-      if case .ended(let ending) = change { self.ending = ending }
+      if case .ended(let ending) = change {
+        self.ending = ending
+        guardian?.forget(identifier)
+      }
       self.onChange?(change)
       if case .ended = change { self.onChange = nil }
     }

@@ -80,7 +80,7 @@ import PlainText
     complaints.onLine = { [weak self] in self?.complaint = $0 }
     let process = try ChildProcess(
       words, environment: environment,
-      streams: .init(output: output.writingEnd, error: errors.writingEnd))
+      streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
     self.process = process
     process.onChange = { [weak self] change in
       guard let self, case .ended(let ending) = change else { return }

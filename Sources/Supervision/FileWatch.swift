@@ -6,8 +6,8 @@ import PlainText
 /// Tells when one of several files has been replaced or written.
 ///
 /// The folders are watched, because editors rename a new file over the old one. A file counts as
-/// written when its writer closes it, and one that is removed is not a change: an editor is about to
-/// write it anew. If a file is a symbolic link, the folder of its target is watched too. Several
+/// written when its writer closes it. One that is removed counts only if it stays away for some
+/// seconds: an editor is about to write it anew. If a file is a symbolic link, the folder of its target is watched too. Several
 /// changes within the delay are told once.
 ///
 /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
@@ -16,6 +16,9 @@ import PlainText
   private var source: DescriptorSource?
   private let delay: Double
   private let deadline = Deadline()
+  private let absence = Deadline()
+  /// The seconds for which a file may be away.
+  private static let absenceTime = 2.0
   private let action: @MainActor () -> Void
   /// The names to look for in each watched folder, by watch number.
   private var names: [Int32: Set<String>] = [:]
@@ -44,7 +47,7 @@ import PlainText
     let (folder, name) = (
       PathParts.folder(of: path), PathParts.name(of: path)
     )
-    let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
+    let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM
     let number = inotify_add_watch(descriptor, folder, UInt32(mask))
     guard number >= 0 else { return }
     names[number, default: []].insert(name)
@@ -76,12 +79,24 @@ import PlainText
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isConcerned = true }
         let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
         guard names[event.wd]?.contains(name) == true else { continue }
+        guard event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) == 0 else {
+          watchAbsence(of: name, in: folders[event.wd])
+          continue
+        }
         // A new regular file is empty until its writer closes it.
         if event.mask & UInt32(IN_CREATE) != 0, isFresh(name, in: folders[event.wd]) { continue }
         isConcerned = true
       }
     }
     if isConcerned { deadline.set(after: delay) { [weak self] in self?.action() } }
+  }
+
+  /// Tells that a file is gone if it does not come back.
+  private func watchAbsence(of name: String, in folder: String?) {
+    guard let folder, !absence.isSet else { return }
+    absence.set(after: max(Self.absenceTime, delay)) { [weak self] in
+      if access("\(folder)/\(name)", F_OK) != 0 { self?.action() }
+    }
   }
 
   /// Whether it is a regular file without another name.

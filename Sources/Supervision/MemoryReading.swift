@@ -3,13 +3,14 @@ import Glibc
 
 /// The memory of another process.
 enum MemoryReading {
-  /// What it cannot share with others, in MiB: `RssAnon` of `/proc/PID/status`.
+  /// What it does not share with files, in MiB: `RssAnon` and `RssShmem` of `/proc/PID/status`.
   static func anonymousMebibytes(of process: pid_t) -> Int? {
     guard let text = SystemFile.text("/proc/\(process)/status") else { return nil }
-    for line in text.split(separator: "\n") where line.hasPrefix("RssAnon:") {
+    let kibibytes = text.split(separator: "\n").compactMap { line -> Int? in
+      guard line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") else { return nil }
       let words = line.split(whereSeparator: \.isWhitespace)
-      return words.count > 1 ? Int(words[1]).map { $0 / 1024 } : nil
+      return words.count > 1 ? Int(words[1]) : nil
     }
-    return nil
+    return kibibytes.isEmpty ? nil : kibibytes.reduce(0, +) / 1024
   }
 }

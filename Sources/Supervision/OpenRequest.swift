@@ -18,6 +18,7 @@ import JSON
   var owner: Int64?
   /// What lies over the widgets, if they could not be built.
   var problem: JSONValue?
+  var limits: SupervisionLimits
 
   /// The members of the message.
   ///
@@ -27,6 +28,9 @@ import JSON
       "maru": .integer(WorkerLink.version),
       "window": try JSONValue(encoding: configuration), "theme": try JSONValue(encoding: theme),
       "visible": .bool(isVisible),
+      "limits": [
+        "answerWithin": .number(limits.answerWithin), "memory": .integer(Int64(limits.memoryLimit)),
+      ],
     ]
     if let failure {
       members["placeholder"] = ["reason": .string(failure)]

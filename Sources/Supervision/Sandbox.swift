@@ -72,7 +72,7 @@ struct Sandbox {
         ] + (Self.settings + (grants.network ? Self.networkSettings : [])).map { "/etc/\($0)" })
     words += ["/lib", "/lib32", "/lib64"].flatMap(Self.folder)
     if grants.commands { words += ["/bin", "/sbin"].flatMap(Self.folder) }
-    words += Self.reading(["/var/cache/fontconfig", "/tmp/.X11-unix"])
+    words += Self.reading(["/var/cache/fontconfig"] + Self.socket(of: environment["DISPLAY"]))
 
     // 3. Maru, its plugins, and the user's fonts.
     let home = environment["HOME"] ?? "/"
@@ -100,6 +100,17 @@ struct Sandbox {
     words += ["--remount-ro", "/", "--chdir", "/", "--"]
     self.words = words
     self.environment = kept
+  }
+
+  /// The socket of a display on this machine, such as `/tmp/.X11-unix/X7` for `:7.0`.
+  ///
+  /// The sockets of other servers stay out of reach.
+  private static func socket(of display: String?) -> [String] {
+    guard let display, let colon = display.lastIndex(of: ":"),
+      ["", "unix"].contains(display[..<colon])
+    else { return [] }
+    let number = display[display.index(after: colon)...].prefix { $0.isNumber }
+    return number.isEmpty ? [] : ["/tmp/.X11-unix/X\(number)"]
   }
 
   /// The path of a program in `PATH`; `nil` if there is none.

@@ -239,7 +239,16 @@ import Logging
   /// - Throws: Status 65 with the mistakes, a line for each; the last good configuration runs on.
   public func reload() throws(ControlError) {
     guard !isStopping, options.configuration == nil else { return }
-    let (read, mistakes) = Configuration.read(from: file, environment: options.environment)
+    var (read, mistakes) = Configuration.read(from: file, environment: options.environment)
+    if let empty = read?.files.first(where: Self.isEmpty), !configuration.windows.isEmpty {
+      // An editor has truncated it, and has not written it yet, or the disk is full.
+      read = nil
+      mistakes = [
+        Mistake(
+          position: SourcePosition(file: empty, line: 1, column: 1),
+          message: "the file is empty; write it again, or end the host with maru quit")
+      ]
+    }
     let wasBroken = !self.mistakes.isEmpty
     guard let read else {
       if mistakes != self.mistakes {
@@ -258,6 +267,12 @@ import Logging
     }
     adopt(read)
     logger.info("the configuration was read again")
+  }
+
+  /// Whether a file has no bytes.
+  private static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == 0
   }
 
   private static func error(_ mistakes: [Mistake]) -> ControlError {

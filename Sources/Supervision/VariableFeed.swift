@@ -111,7 +111,7 @@ struct FeedSettings {
       }
       process = try ChildProcess(
         words, environment: settings.environment,
-        streams: .init(output: output.writingEnd, error: errors.writingEnd))
+        streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
     } catch {
       close(output.readingEnd)
       close(errors.readingEnd)

@@ -381,7 +381,7 @@ import PlainText
       configuration: configuration, theme: theme, isVisible: status.isWanted,
       failure: status.isPlaceholder ? status.reason ?? "" : nil, props: props,
       states: savedState.values,
-      place: place, owner: owner, problem: problem)
+      place: place, owner: owner, problem: problem, limits: settings.limits)
     let members: [String: JSONValue]
     do {
       members = try request.members()

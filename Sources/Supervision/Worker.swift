@@ -40,6 +40,8 @@ import PlainText
     let lastError: String?
   }
 
+  /// The time that a process which hangs has to report its calls, in seconds.
+  private static let reportTime = 0.25
   /// The beginning of an error line.
   private static let errorPrefix = "maru: "
 
@@ -97,7 +99,7 @@ import PlainText
     do {
       process = try ChildProcess(
         words, environment: environment,
-        streams: .init(output: pipe.writingEnd, error: pipe.writingEnd, link: child))
+        streams: .init(output: pipe.writingEnd, error: pipe.writingEnd, link: child), care: .wait)
     } catch {
       close(own)
       close(pipe.readingEnd)
@@ -120,7 +122,7 @@ import PlainText
       logger.warning("the worker sent a line that is not a message: \($0)")
     }
     link.onClose = { [weak self] in self?.linkClosed() }
-    link.onHang = { [weak self] in self?.kill("it did not answer for \(SecondsText.of($0)) s") }
+    link.onHang = { [weak self] in self?.endHung(after: $0) }
     process.onChange = { [weak self] change in
       switch change {
       case .ended(let ending): self?.ended(ending)
@@ -182,6 +184,14 @@ import PlainText
     process.signalGroup(SIGKILL)
   }
 
+  /// Ends a process that hangs: its report of the calls first, so that the log tells what it did.
+  private func endHung(after seconds: Double) {
+    guard killReason == nil, isRunning else { return }
+    let reason = "it did not answer for \(SecondsText.of(seconds)) s"
+    guard Glibc.kill(identifier, SIGQUIT) == 0 else { return kill(reason) }
+    killDeadline.set(after: Self.reportTime) { [weak self] in self?.kill(reason) }
+  }
+
   private func checkMemory() {
     guard memoryLimit > 0, let used = MemoryReading.anonymousMebibytes(of: identifier),
       used > memoryLimit
@@ -200,7 +210,7 @@ import PlainText
   private func ended(_ ending: ChildEnding) {
     output.drain()
     // What should outlive a window has to lead a session of its own.
-    process.signalGroup(SIGTERM)
+    ProcessSession.signal(SIGTERM, leader: process.identifier)
     // What it sent last, such as its state, is read before the link closes by itself. The limit is
     // for a child of the worker that keeps the link open.
     guard !link.isClosed else { return finish(ending) }

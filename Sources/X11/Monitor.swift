@@ -64,6 +64,27 @@ extension Connection {
     return DeviceRect(x: area[0], y: area[1], width: area[2], height: area[3])
   }
 
+  /// The frame of a window of any program, in device pixels of the screen; `nil` if there is no such
+  /// window.
+  ///
+  /// Two round trips.
+  ///
+  /// The corresponding C functions are `XGetGeometry` and `XTranslateCoordinates`.
+  public func frame(of window: WindowID) -> DeviceRect? {
+    guard let display = live else { return nil }
+    let (number, root) = (window.window, root.window)
+    return trappingErrorsOfQuestion {
+      var (parent, child): (UInt, UInt) = (0, 0)
+      var (x, y): (Int32, Int32) = (0, 0)
+      var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+      guard XGetGeometry(display, number, &parent, &x, &y, &width, &height, &border, &depth) != 0,
+        XTranslateCoordinates(display, number, root, 0, 0, &x, &y, &child) != 0
+      else { return nil }
+      return DeviceRect(
+        x: x, y: y, width: Int32(clamping: width), height: Int32(clamping: height))
+    }
+  }
+
   /// The pointer's position on the screen; `nil` if the pointer is on another screen.
   ///
   /// One round trip.

@@ -20,7 +20,7 @@ import Testing
     ("${battery.percent:5.1f%}", " 81.6%"), ("${battery.percent:%.1f}", "81.6"),
     ("${text:.1f}", "7.3"), ("${word:.1f}", "x"), ("${time:%Y}", "2023"),
     ("${time:100%%}", "100%"),
-    ("[${missing}]", "[]"), ("${missing}", ""), ("${battery.no.such}", ""), ("${load.9}", ""),
+    ("[${missing}]", "[]"), (" ${missing}", " "),
     ("${yes}!", "true!"), ("<${empty}>", "<>"), ("$${word}", "${word}"), ("$$${word}", "$${word}"),
     ("5 $ ${word}", "5 $ x"), ("${load}.", "[0.5,1,2]."), ("", ""), ("${word:.1f}}", "x}"),
   ])
@@ -33,6 +33,9 @@ import Testing
     #expect(try value("${load}") == [0.5, 1, 2])
     #expect(try value("${yes}") == true)
     #expect(try value("${empty}") == .null)
+    for text in ["${missing}", "${battery.no.such}", "${load.9}"] {
+      #expect(try value(text) == .null)
+    }
     #expect(try value("${n} ") == "-3 ")
   }
 

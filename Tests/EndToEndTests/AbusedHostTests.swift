@@ -1,3 +1,4 @@
+import Control
 import Foundation
 import MaruTestKit
 import SeededRandom
@@ -146,6 +147,30 @@ import Testing
     #expect(rename(other, host.file) == 0)
     #expect(desk.person.block { (try? host.tell("get", "words.text")) == "Renamed" })
     #expect(try host.window("bar").pid == worker)
+  }
+
+  @Test func `a file that stays empty, or is taken away, changes nothing but the status`() throws {
+    let host = try RunningHost(Self.bar(), on: desk)
+    let worker = try host.window("bar").pid
+    try Data().write(to: URL(filePath: host.file))
+    #expect(desk.person.block { host.log.contains("the file is empty") }, "\(host.log)")
+    #expect(try host.tell("status").contains("the file is empty"))
+    try Data(Self.bar(text: "Again").utf8).write(to: URL(filePath: host.file))
+    #expect(desk.person.block { (try? host.tell("get", "words.text")) == "Again" })
+    try FileManager.default.removeItem(atPath: host.file)
+    #expect(desk.person.block { host.log.contains("cannot be read") }, "\(host.log)")
+    #expect(try host.tell("status").contains("cannot be read"))
+    #expect(try host.window("bar").pid == worker && host.window("bar").restarts == 0)
+  }
+
+  @Test func `a refused quit ends nothing`() throws {
+    let host = try RunningHost(Self.bar(), on: desk)
+    let client = try ControlClient(path: "\(desk.folder)/maru/\(desk.server.display).sock")
+    #expect(throws: ControlError.self) {
+      _ = try client.call(Message(["call": "quit", "address": "bar"]))
+    }
+    #expect(try host.tell("get", "words.text") == "Hello")
+    #expect(host.program.isRunning)
   }
 
   // MARK: The worker

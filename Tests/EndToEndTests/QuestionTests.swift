@@ -139,10 +139,10 @@ import X11
     write("10\n")
     window.stroke([.escape])
     window.expectEnd(1)
-    let other = try open(
-      "Progress", "--title", "Copying", "--value", "0", input: .stream(pipe.fileHandleForReading))
-    other.press(
-      try desk.rendition(of: ["Progress", "--title", "Copying", "--value", "0"]).button("Cancel"))
+    let arguments = ["Progress", "--title", "Copying", "--value", "0", "--no-times"]
+    let other = try desk.open(
+      ["show"] + arguments, input: .stream(pipe.fileHandleForReading))
+    other.press(try desk.rendition(of: arguments).button("Cancel"))
     other.expectEnd(1)
   }
 
@@ -150,7 +150,10 @@ import X11
     let lines =
       "\n\u{0}\nabc\n-5\n{\"bar\": 7}\n{\n1e999\n250%\n# " + String(repeating: "x", count: 100_000)
     let window = try open(
-      "Progress", "--title", "Copying", "--wait", input: .bytes(Data(lines.utf8) + [0xFF, 0x0A]))
+      "Progress", "--title", "Copying", "--wait", "--no-times",
+      input: .bytes(Data(lines.utf8) + [0xFF, 0x0A]))
+    // The button can be pressed once the lines have ended.
+    window.settle()
     window.stroke([.enter])
     window.expectEnd(0)
   }

@@ -654,6 +654,94 @@ import X11
     #expect(desk.person.windowUnder(380, 16) == above)
   }
 
+  @Test(.needsManager) func `clicks fall through under a window manager too`() throws {
+    try desk.startManager()
+    let text = """
+      [window.below]
+      kind = "desktop"
+      widgets = [{ name = "Label", id = "ground", props = { text = "Ground" } }]
+      [window.above]
+      kind = "overlay"
+      anchor = "center"
+      width = 400
+      height = 200
+      click-through = true
+      widgets = [{ name = "Label", props = { text = "Through" } }]
+
+      """
+    let host = try RunningHost(text, windows: 2, on: desk)
+    let above = try #require(desk.person.frame(of: host.identifier(of: "above")))
+    let ground = desk.person.windowUnder(20, 700)
+    #expect(
+      desk.person.block {
+        desk.person.windowUnder(above.x + 200, above.y + 100) == ground
+      })
+  }
+
+  @Test func `without a window manager a dialog is in the middle of its owner`() throws {
+    let text = """
+      [window.note]
+      kind = "overlay"
+      anchor = "bottom-right"
+      width = 400
+      height = 300
+      widgets = [{ name = "Label", props = { text = "Note" } }]
+      [window.ask]
+      kind = "dialog"
+      owner = "note"
+      width = 200
+      height = 100
+      widgets = [{ name = "Label", props = { text = "Sure?" } }]
+
+      """
+    let host = try RunningHost(text, windows: 2, on: desk)
+    let note = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    let ask = try host.identifier(of: "ask")
+    let middle = DeviceRect(x: note.x + 100, y: note.y + 100, width: 200, height: 100)
+    #expect(desk.person.block { desk.person.frame(of: ask) == middle })
+  }
+
+  @Test func `a variable without a value leaves the widget's default`() throws {
+    let text = """
+      [variable.share]
+      poll = "cat \(desk.folder)/share.json"
+      interval = 0.2
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [
+        { name = "Meter", id = "meter", props = { value = "${share.percent}" } },
+        { name = "Label", id = "label", props = { text = "${share.percent}" } },
+      ]
+
+      """
+    let host = try RunningHost(text, on: desk)
+    #expect(try !host.tell("status").contains("cannot be shown"))
+    #expect(try host.tell("get", "label.text") == "")
+    try #"{"percent": 40}"#.write(
+      toFile: "\(desk.folder)/share.json", atomically: true, encoding: .utf8)
+    #expect(desk.person.block { (try? host.tell("get", "meter.value"))?.hasPrefix("40") == true })
+  }
+
+  @Test func `quit waits until the state is saved`() throws {
+    let plugin = try TestPlugin.trial.path
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [{ name = "\(plugin)", id = "trial" }]
+
+      """, on: desk)
+    try host.tell("call", "trial", "keep", "text=Kept at the end")
+    try host.tell("quit")
+    let state = try String(
+      contentsOfFile: "\(desk.folder)/state/maru/state/bar.json", encoding: .utf8)
+    #expect(state.contains(Data("Kept at the end".utf8).base64EncodedString()))
+  }
+
   @Test func `a host ends with one line if its display ends or is missing`() throws {
     let host = try RunningHost(Self.bar, on: desk)
     let worker = try #require(try host.window("bar").pid)

@@ -67,6 +67,13 @@ import X11
     _ = program.finish()
   }
 
+  /// Waits until a window is shown by its second worker.
+  func isHealed(_ id: String) -> Bool {
+    desk.person.block(timeout: .seconds(20)) {
+      (try? self.window(id)).map { $0.restarts == 1 && $0.state == "shown" } ?? false
+    }
+  }
+
   /// Runs a command of maru to its end.
   func ask(_ arguments: String...) throws -> Program.Ending {
     try Program(arguments, environment: environment, in: desk.folder).finish()

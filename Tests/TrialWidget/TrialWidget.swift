@@ -29,6 +29,11 @@ final class Trial: Widget {
       ActionDocumentation("end-parent", "Kills the process that started this one."),
       ActionDocumentation("variable", "Reads an environment variable.", values: ["name": "It."]),
       ActionDocumentation("fill", "Takes memory until there is none."),
+      ActionDocumentation("grow", "Takes 300 MiB, and rests."),
+      ActionDocumentation("spin", "Never returns, and uses the processor."),
+      ActionDocumentation(
+        "doze", "Returns, and blocks the main thread without using the processor."),
+      ActionDocumentation("start", "Starts a program that sleeps, and returns its number."),
       ActionDocumentation("flood", "Logs and prints 10,000 lines."),
       ActionDocumentation("log", "Logs a line.", values: ["level": "Its level.", "text": "It."]),
       ActionDocumentation("observe", "Observes a variable.", values: ["name": "It."]),
@@ -107,6 +112,15 @@ final class Trial: Widget {
     case "end-parent": return .integer(Int64(kill(getppid(), SIGKILL)))
     case "variable": return ProcessInfo.processInfo.environment[word("name")].map { .text($0) }
     case "fill": fill()
+    case "grow": grow()
+    case "spin": while true { heard = [] }
+    case "doze": DispatchQueue.main.async { sleep(600) }
+    case "start":
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sleep")
+      process.arguments = ["600"]
+      try process.run()
+      return .integer(Int64(process.processIdentifier))
     case "flood":
       for number in 0..<10_000 {
         context.log(.error, "line \(number)")
@@ -139,6 +153,13 @@ final class Trial: Widget {
     default: throw WidgetActionError.unknown(action, among: Self.information.actions)
     }
     return nil
+  }
+
+  private func grow() {
+    let size = 300 << 20
+    guard let bytes = malloc(size) else { return }
+    memset(bytes, 1, size)
+    memory.append(bytes)
   }
 
   private func fill() {

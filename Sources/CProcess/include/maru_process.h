@@ -3,6 +3,7 @@
 #ifndef MARU_PROCESS_H
 #define MARU_PROCESS_H
 
+#include <pthread.h>
 #include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,6 +52,18 @@ void crash_culprit_owns(int culprit, const char *path);
 /// Sets the culprit of crashes outside all owned libraries; initially it is number 0.
 void crash_culprit_set(int culprit);
 
+/// Lets SIGQUIT end the process with a line and the calls of the thread that gets it.
+///
+/// @param excused The beginning of a library's file name. A thread that waits in it goes on.
+void crash_report_take_requests(const char *excused);
+
+/// Ends the process with a line and the calls of a thread, unless it waits in the excused library.
+///
+/// If the thread blocks SIGQUIT, the line has no calls after a second.
+///
+/// @param words What the culprit did, as in "did not answer for 3 s". They are kept.
+void crash_report_request(pthread_t thread, const char *words);
+
 // MARK: Standard error
 
 /// Drops the calling thread's output to the C stream `stderr` until `standard_error_end_silence`.
@@ -62,21 +75,29 @@ void standard_error_end_silence(void);
 
 // MARK: Commands
 
-/// Starts the guardian: a process that ends a process group after this process has ended, for any
+/// What the guardian does with a process group after this process has ended.
+typedef enum {
+  /// Nothing.
+  guardian_forgets,
+  /// It sends SIGTERM, and SIGKILL if the group still exists after 3 seconds.
+  guardian_asks,
+  /// It sends SIGKILL if the group still exists after 3 seconds: its processes end by themselves.
+  guardian_waits,
+} guardian_care;
+
+/// Starts the guardian: a process that ends process groups after this process has ended, for any
 /// reason.
 ///
 /// It is a fork of this process that keeps only a pipe open. It has its own session, so that
 /// signals to this process's group do not reach it. To dismiss it, kill and reap it, and close the
 /// pipe.
 ///
-/// @param pipe Set to the descriptor that `guardian_protect` takes.
+/// @param pipe Set to the descriptor that `guardian_tell` takes.
 /// @return Its process identifier, or -1 with `errno` set.
 pid_t guardian_start(int *pipe);
 
-/// Sets the process group that the guardian ends. Call it once.
-///
-/// The group gets SIGTERM, and SIGKILL if it still exists after 3 seconds.
-void guardian_protect(int pipe, pid_t group);
+/// Tells the guardian what to do with a process group; up to 4096 groups at once.
+void guardian_tell(int pipe, pid_t group, guardian_care care);
 
 // MARK: Signals
 

@@ -1,10 +1,20 @@
 /// The buttons of a dialog: a row at the trailing end, or below one another if a row is too narrow.
+///
+/// Buttons below one another scroll if they do not fit.
 @MainActor
-final class DialogButtons: UIView {
+final class DialogButtons: UIScrollView {
   private static let spacing: CGFloat = 10
   private static let smallestWidth: CGFloat = 80
 
   private var buttons: [UIButton] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = false
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
 
   /// The actions, in reading order.
   private(set) var actions: [UIAlertAction] = []
@@ -65,14 +75,14 @@ final class DialogButtons: UIView {
     if fits {
       layOutRow(widths)
     } else {
-      // The preferred button, which is the last one, is at the top.
-      let pitch = min(height + Self.spacing, bounds.height / CGFloat(buttons.count))
+      // The last button, which is usually the preferred one, is at the top.
+      let pitch = height + Self.spacing
       for (index, button) in buttons.reversed().enumerated() {
         button.frame = CGRect(
-          x: 0, y: pitch * CGFloat(index), width: bounds.width,
-          height: max(min(height, pitch - 2), 0))
+          x: 0, y: pitch * CGFloat(index), width: bounds.width, height: height)
       }
     }
+    contentSize = sizeThatFits(bounds.size)
   }
 
   private func layOutRow(_ widths: [CGFloat]) {
@@ -80,7 +90,7 @@ final class DialogButtons: UIView {
     let gaps = Self.spacing * CGFloat(max(widths.count - 1, 0))
     let widest = max((bounds.width - gaps) / CGFloat(max(widths.count, 1)), 0)
     let isTight = widths.reduce(gaps, +) > bounds.width
-    var rest = bounds
+    var rest = CGRect(origin: .zero, size: bounds.size)
     for (button, width) in zip(buttons, widths).reversed() {
       let parts = rest.divided(
         atDistance: isTight ? widest : width, from: isMirrored ? .minXEdge : .maxXEdge)

@@ -24,6 +24,8 @@ open class WidgetDialogController: UIViewController {
   private static let usualWidth: CGFloat = 400
   /// The share of the height that the widget's view keeps if the texts are too long.
   private static let contentShare: CGFloat = 0.55
+  /// The share of the height that more than two buttons take at most.
+  private static let buttonShare: CGFloat = 0.6
   private static let longestTitle = 200
 
   private let texts = DialogTexts(frame: .zero)
@@ -119,7 +121,9 @@ open class WidgetDialogController: UIViewController {
       return parts.slice
     }
     let width = CGSize(width: room.width, height: .infinity)
-    buttons.frame = take(buttons.sizeThatFits(width).height, from: .maxYEdge)
+    // Many buttons below one another scroll rather than to take all the room.
+    let mostButtons = actions.count > 2 ? (room.height * Self.buttonShare).rounded() : room.height
+    buttons.frame = take(min(buttons.sizeThatFits(width).height, mostButtons), from: .maxYEdge)
     var textHeight = texts.sizeThatFits(width).height
     guard let contentView else {
       texts.frame = take(min(textHeight, room.height))
