@@ -52,14 +52,16 @@ import PluginLoading
   ///   - props: Values that override the defaults; the usual ones if `nil`.
   ///   - state: The result of an earlier `saveState()`.
   ///   - condition: The size and the traits.
+  ///   - size: The size in points, in place of that of the condition.
   ///   - margin: The space around the widget in the window, in points.
   /// - Returns: The widget after a second.
   /// - Throws: `PropsError` if a property is refused, or an error of the widget's own `init`.
   func show(
     _ props: PropValues? = nil, state: Data? = nil, in condition: Condition = Condition(),
-    margin: CGFloat = 0
+    size: CGSize? = nil, margin: CGFloat = 0
   ) throws -> ShownWidget {
     try ShownWidget(
-      self, props: props ?? usualProps, state: state, condition: condition, margin: margin)
+      self, props: props ?? usualProps, state: state, condition: condition, size: size,
+      margin: margin)
   }
 }

@@ -26,7 +26,8 @@ import Stage
   ///
   /// - Throws: `PropsError` or the widget's own error.
   init(
-    _ widget: CheckedWidget, props: PropValues, state: Data?, condition: Condition, margin: CGFloat
+    _ widget: CheckedWidget, props: PropValues, state: Data?, condition: Condition,
+    size wantedSize: CGSize? = nil, margin: CGFloat
   ) throws {
     self.condition = condition
     // 1. Create the widget in its own time, with the traits in which it will be shown.
@@ -61,7 +62,7 @@ import Stage
       if case .success(let instance) = made { size = instance.preferredSize }
     }
     instance = try made.get()
-    size = condition.extent.size(from: size)
+    size = wantedSize ?? condition.extent.size(from: size)
     frame = CGRect(origin: CGPoint(x: margin, y: margin), size: size)
 
     // 2. Show it, and let a second pass.

@@ -705,6 +705,7 @@ import X11
     let text = """
       [variable.share]
       poll = "cat \(desk.folder)/share.json"
+      format = "json"
       interval = 0.2
       [window.bar]
       kind = "panel"

@@ -42,7 +42,8 @@ struct ReloadCheck: Check {
     _ name: String, _ after: [String], _ props: PropValues, _ widget: CheckedWidget,
     _ running: ShownWidget, _ examination: Examination
   ) {
-    guard let fresh = try? widget.show(props) else {
+    // In a window that has grown with its contents, a dialog would show more.
+    guard let fresh = try? widget.show(props, size: running.frame.size) else {
       return examination.report(
         "the running widget accepts a value of \(name) that a new one refuses",
         remedy: "check properties in one function that init and update(to:) call")
