@@ -219,6 +219,9 @@ install: install-deps $(if $(BUILT),,build)
 	for file in $(SHARED); do \
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done
+	# systemd and other programs that start services may not have the prefix in their PATH.
+	sed -i 's,^\([A-Za-z]*Exec[A-Za-z]*=\)maru,\1$(PREFIX)/bin/maru,' \
+	  '$(DESTDIR)$(PREFIX)/share/systemd/user/maru.service' '$(DESTDIR)$(PREFIX)/share/maru/maru.desktop'
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
 	install -d '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
 	.ci/pkgconfig '$(INSTALLED)/sdk/sdk.json' >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'

@@ -16,6 +16,7 @@ struct ProgressTimes {
   /// - Parameters:
   ///   - now: The time of the text.
   ///   - value: The progress from 0 to 100; `nil` if it is unknown.
+  /// - Returns: The text.
   func text(at now: Date, value: Double?) -> String {
     let elapsed = max(now.timeIntervalSince(start), 0)
     let text = Self.clock(elapsed)

@@ -108,10 +108,14 @@ extension KeyTable {
         summary: "The edge, corner or centre at which the window sits."),
       Key(
         name: "width", kind: .length,
-        summary: "Points, or a per cent of the monitor. The default is the content's width."),
+        summary:
+          "Points, or a per cent of the monitor without the margins. The default is the content's width."
+      ),
       Key(
         name: "height", kind: .length,
-        summary: "Points, or a per cent of the monitor. The default is the content's height."),
+        summary:
+          "Points, or a per cent of the monitor without the margins. The default is the content's height."
+      ),
       Key(
         name: "margin", kind: .edges(coordinates),
         summary: "The distance from the monitor's edges, in points."),

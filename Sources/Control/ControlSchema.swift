@@ -248,7 +248,7 @@ extension ControlSchema {
         }
         throw invalid(
           "\(argument.name) is missing, in the call \(name), "
-            + (stray.map { "is “\($0)” a slip? " } ?? "") + "It takes \(argument.kind.wanted)")
+            + (stray.map { "is “\($0)” a slip? It" } ?? "it") + " takes \(argument.kind.wanted)")
       }
       guard argument.kind.accepts(value) else {
         throw invalid(

@@ -79,9 +79,10 @@ import Stage
     options.isTransparent =
       !configuration.hasBackground || content.roomInsets != .zero
       || Self.isPopupWithRoom(configuration)
-    if configuration.kind == .normal { options.minimumSize = Self.minimumSize }
-    options.isOriginInsideFrame =
-      options.kind.isFramed && (configuration.anchor == nil || userFrame != nil)
+    if configuration.kind == .normal { options.minimumSize = Self.minimumSize(of: configuration) }
+    if options.kind.isFramed {
+      options.gravity = userFrame == nil ? Self.gravity(of: configuration.anchor) : .static
+    }
     window = screen.makeWindow(options)
     window.rootViewController = content
     window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
@@ -95,6 +96,32 @@ import Stage
       screen.setIcons(icons, of: window)
     }
     place(on: monitor, among: screen.monitors())
+  }
+
+  /// The part of a window with a frame that is at its anchor.
+  private static func gravity(of anchor: Anchor?) -> ScreenWindowOptions.Gravity {
+    switch anchor {
+    case nil: .static
+    case .topLeft?: .northWest
+    case .top?: .north
+    case .topRight?: .northEast
+    case .left?: .west
+    case .center?: .center
+    case .right?: .east
+    case .bottomLeft?: .southWest
+    case .bottom?: .south
+    case .bottomRight?: .southEast
+    }
+  }
+
+  /// The size below which the user cannot make a window, unless the file makes it smaller.
+  private static func minimumSize(of configuration: WindowConfiguration) -> CGSize {
+    func least(_ length: Length?, _ usual: CGFloat) -> CGFloat {
+      if case .points(let points)? = length { min(points, usual) } else { usual }
+    }
+    return CGSize(
+      width: least(configuration.width, minimumSize.width),
+      height: least(configuration.height, minimumSize.height))
   }
 
   /// Whether its only widget is the whole content, as in a window of `maru show`.
@@ -210,7 +237,7 @@ import Stage
     guard !isPlacedByUser else {
       // The user decides while it is shown; a new scale keeps its size in points.
       guard !isShown else { return }
-      if let userFrame { return screen.place(window, in: userFrame, isInsideFrame: true) }
+      if let userFrame { return screen.place(window, in: userFrame, gravity: .static) }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       // The window manager places it on the monitor that it prefers.
       guard configuration.monitor != .primary else { return screen.place(window, size: size) }

@@ -46,6 +46,17 @@ final class WidgetSlot: UIView {
     constrainSize()
   }
 
+  /// Measures the widget again when the text size has changed.
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard let controller,
+      previousTraitCollection?.preferredContentSizeCategory
+        != traitCollection.preferredContentSizeCategory
+    else { return }
+    for view in subviews { view.invalidateIntrinsicContentSize() }
+    followPreferredSize(of: controller)
+  }
+
   /// Shows why the widget was refused.
   func show(refusal: String) {
     clear()

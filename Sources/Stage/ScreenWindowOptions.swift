@@ -1,3 +1,4 @@
+import X11
 import Foundation
 
 /// The options of a window on the display.
@@ -74,8 +75,11 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   public var minimumSize: CGSize
   /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
-  /// Whether `origin` is that of the content, not that of the frame around it.
-  public var isOriginInsideFrame = false
+  /// A part of a window.
+  public typealias Gravity = WindowGravity
+
+  /// The part of the window that stays in its place when it gets a frame.
+  public var gravity = Gravity.northWest
   /// The layer; `nil` for the layer of the kind.
   public var layer: Layer?
   /// Whether it is on all desktops; `nil` if the kind decides.

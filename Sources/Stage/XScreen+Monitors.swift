@@ -50,12 +50,11 @@ extension XScreen {
   ///   - window: A window of this screen.
   ///   - frame: Points from the screen's top left.
   ///   - strut: The strip that other windows leave free for it; it replaces the former one.
-  ///   - isInsideFrame: Whether the frame is that of the content, not with the window manager's frame;
-  ///     `nil` as in the window's options.
+  ///   - gravity: The part that stays in its place when the window gets a frame; `nil` as before.
   public func place(
-    _ window: UIWindow, in frame: CGRect, strut: Strut? = nil, isInsideFrame: Bool? = nil
+    _ window: UIWindow, in frame: CGRect, strut: Strut? = nil, gravity: WindowGravity? = nil
   ) {
-    self.window(window)?.place(in: frame, strut: strut, isInsideFrame: isInsideFrame)
+    self.window(window)?.place(in: frame, strut: strut, gravity: gravity)
   }
 
   /// Resizes a window and leaves its position to the window manager.

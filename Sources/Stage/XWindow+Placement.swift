@@ -15,7 +15,7 @@ extension XWindow {
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     wanted.origin = options.origin.map { contentOrigin(of: $0) } ?? ownOrigin
-    wanted.isOriginInsideFrame = options.isOriginInsideFrame
+    wanted.gravity = options.gravity
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
     wanted.acceptsFocus = options.focus != .never
@@ -28,7 +28,8 @@ extension XWindow {
     case .floating:
       wanted.kind = .utility
       wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
-    case .panel: wanted.kind = .panel
+    // i3 reserves strips at the upper and the lower edge only; it would give another panel a row.
+    case .panel: wanted.kind = isBeside && isUnderI3 ? .overlay : .panel
     case .overlay: wanted.kind = .overlay
     case .popup: wanted.kind = .popup
     case .desktop: wanted.kind = .desktop
@@ -43,6 +44,11 @@ extension XWindow {
     if options.isSticky == false { wanted.excludedStates.insert(.sticky) }
     return wanted
   }
+
+  /// Whether it is a panel at the left or the right edge.
+  private var isBeside: Bool { options.strut?.edge == .left || options.strut?.edge == .right }
+
+  private var isUnderI3: Bool { screen.connection.windowManager == "i3" }
 
   /// The position of a dialog that no window manager places; `nil` for other windows.
   ///
@@ -158,8 +164,8 @@ extension XWindow {
   }
 
   /// Moves and resizes the window; the new strut replaces the former one.
-  func place(in frame: CGRect, strut: Strut?, isInsideFrame: Bool?) {
-    if let isInsideFrame { options.isOriginInsideFrame = isInsideFrame }
+  func place(in frame: CGRect, strut: Strut?, gravity: WindowGravity?) {
+    if let gravity { options.gravity = gravity }
     options.origin = frame.origin
     options.size = frame.size
     options.strut = strut

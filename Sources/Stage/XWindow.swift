@@ -173,7 +173,7 @@ final class XWindow: WindowHost {
   private func open(at place: DevicePoint? = nil) {
     guard shown == nil else { return }
     var wanted = serverOptions
-    if let place { (wanted.origin, wanted.isOriginInsideFrame) = (place, true) }
+    if let place { (wanted.origin, wanted.gravity) = (place, .static) }
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened

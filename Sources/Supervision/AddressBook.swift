@@ -92,7 +92,7 @@ struct AddressBook {
       throw ControlError(
         status: ControlStatus.badInput,
         message: "“\(text)” names no property; write \(text).PROP, "
-          + "maru describe \(widget) lists them")
+          + "maru describe \(window)/\(widget) lists them")
     }
     return (window, PropPlace(widget: widget, prop: prop))
   }

@@ -109,7 +109,7 @@ extension Window {
     guard let display else { return }
     var hints = XSizeHints()
     hints.flags = PMinSize | PSize | PWinGravity
-    hints.win_gravity = isOriginInsideFrame ? StaticGravity : NorthWestGravity
+    hints.win_gravity = gravity.rawValue
     hints.min_width = limits.minimumWidth
     hints.min_height = limits.minimumHeight
     hints.width = width

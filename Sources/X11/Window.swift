@@ -42,7 +42,7 @@ struct WindowReference {
   let format: PixelFormat
   let acceptsFocus: Bool
   let takesFocusWhenShown: Bool
-  let isOriginInsideFrame: Bool
+  let gravity: WindowGravity
   var placedOrigin: DevicePoint?
   var requestedStates: Set<WindowState>
   var sizeCounter: SizeCounter?
@@ -98,7 +98,7 @@ struct WindowReference {
     limits = options.limits
     title = options.title
     placedOrigin = options.origin
-    isOriginInsideFrame = options.isOriginInsideFrame
+    gravity = options.gravity
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
     takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
     requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)

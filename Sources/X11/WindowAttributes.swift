@@ -130,14 +130,23 @@ public struct SizeLimits: Hashable, Sendable {
   }
 }
 
+/// The part of a window that stays in its place when a window manager puts a frame around it: an edge, a
+/// corner, or the middle of the frame, or else the window itself (`WM_NORMAL_HINTS`, ICCCM §4.1.2.3).
+public enum WindowGravity: Int32, Hashable, Sendable {
+  case northWest = 1
+  case north, northEast, west, center, east, southWest, south, southEast
+  /// The window itself.
+  case `static`
+}
+
 /// The attributes of a new window.
 public struct WindowAttributes: Hashable, Sendable {
   /// The kind of window.
   public var kind = WindowKind.normal
   /// The requested position on the screen; `nil` leaves it to the window manager.
   public var origin: DevicePoint?
-  /// Whether `origin` is that of the window itself, not that of its frame (`StaticGravity`).
-  public var isOriginInsideFrame = false
+  /// The part of the frame that is where it would be without a frame.
+  public var gravity = WindowGravity.northWest
   /// The requested width in device pixels; clamped to 1 … 32767.
   public var width: Int32
   /// The requested height in device pixels; clamped to 1 … 32767.

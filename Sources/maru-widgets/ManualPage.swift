@@ -1,4 +1,5 @@
 import Commands
+import ConfigurationFile
 import Foundation
 
 /// The parts of the manual page that come from `CommandTable`.
@@ -24,7 +25,8 @@ enum ManualPage {
   /// The parts by name.
   private static let parts: [(name: String, text: @Sendable () -> String)] = [
     ("synopsis", synopsis), ("commands", commands), ("options", options),
-    ("window options", windowOptions), ("exit status", exitStatus),
+    ("window options", windowOptions), ("variables", variables), ("configuration", configuration),
+    ("exit status", exitStatus),
   ]
 
   private static func synopsis() -> String {
@@ -64,6 +66,25 @@ enum ManualPage {
   }
 
   private static func windowOptions() -> String { list(WindowOptions.all) }
+
+  /// The variables of the configuration that the host defines.
+  private static func variables() -> String {
+    BuiltInVariable.all.map { variable in
+      ".It Cm \(variable.name)\n" + text(variable.summary)
+        + variable.partSummaries.map { ".It Cm \(variable.name).\($0.name)\n" + text($0.summary) }
+        .joined()
+    }.joined()
+  }
+
+  /// The tables of the configuration with their keys.
+  private static func configuration() -> String {
+    ConfigurationReference.all.map { table in
+      ".Ss \(table.heading)\n.Bl -tag -width Ds\n"
+        + table.keys.map { key in
+          ".It Cm \(key.name)\n" + text("\(key.summary) It takes \(key.accepted).")
+        }.joined() + ".El\n"
+    }.joined()
+  }
 
   private static func exitStatus() -> String {
     CommandTable.statuses.map { ".It \($0.status)\n" + text($0.meaning) }.joined()

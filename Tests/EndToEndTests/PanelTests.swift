@@ -103,4 +103,26 @@ import X11
     #expect(desk.person.topWindow(at: beside) == nil)
     #expect(desk.person.block { desk.person.canGrabPointer() })
   }
+
+  @Test(.needsTilingManager, arguments: ["left", "right"])
+  func `under i3 a bar at a side leaves the other windows their place`(edge: String) throws {
+    try desk.startTilingManager()
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "\(edge)"
+      width = 60
+      widgets = [{ name = "Label", props = { text = "Bar" } }]
+      [window.note]
+      widgets = [{ name = "Label", props = { text = "Note" } }]
+      """, windows: 2, on: desk)
+    let bar = try host.identifier(of: "bar")
+    let frame = DeviceRect(
+      x: edge == "left" ? 0 : 940, y: 0, width: 60, height: Self.screenHeight)
+    #expect(desk.person.block { desk.person.frame(of: bar) == frame })
+    #expect(desk.person.block { desk.person.windowUnder(frame.x + 30, 400) == bar })
+    let note = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    #expect(note.width > 800 && note.height > 700)
+  }
 }

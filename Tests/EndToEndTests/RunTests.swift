@@ -725,6 +725,62 @@ import X11
     #expect(desk.person.block { (try? host.tell("get", "meter.value"))?.hasPrefix("40") == true })
   }
 
+  @Test func `a larger text gets its room at once, and a smaller one gives it back`() throws {
+    func text(_ size: String) -> String {
+      """
+      [theme]
+      text-size = "\(size)"
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 60
+      layout = "row"
+      widgets = [{ name = "Label", props = { text = "Some words" } }, { space = 1 }]
+
+      """
+    }
+    let host = try RunningHost(text("l"), on: desk)
+    func width() throws -> Double {
+      let view = try host.view(labelled: "Some words", in: "bar")
+      return try #require(view["windowFrame"] as? [Double])[2]
+    }
+    let usual = try width()
+    try text("xxl").write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { ((try? width()) ?? 0) > usual * 1.2 })
+    try text("l").write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { (try? width()) == usual })
+  }
+
+  @Test(
+    .needsManager,
+    arguments: [("bottom-right", false, false), ("top-left", true, true), ("center", nil, nil)])
+  func `the frame of an anchored window is at its edge`(
+    anchor: String, isLeft: Bool?, isTop: Bool?
+  ) throws {
+    try desk.startManager()
+    let host = try RunningHost(
+      """
+      [window.note]
+      anchor = "\(anchor)"
+      width = 100
+      height = 50
+      widgets = [{ name = "Label", props = { text = "A" } }]
+
+      """, on: desk)
+    let content = try #require(desk.person.frame(of: host.identifier(of: "note")))
+    #expect(content.width == 100 && content.height == 50)
+    let id = try #require(desk.person.windowUnder(content.x + 50, content.y + 25))
+    let frame = try #require(desk.person.frame(of: id))
+    #expect(frame.height > content.height)
+    func gaps(_ start: Int32, _ length: Int32, of whole: Int32) -> (Int32, Int32) {
+      (start, whole - start - length)
+    }
+    let (left, right) = gaps(frame.x, frame.width, of: 1000)
+    let (top, bottom) = gaps(frame.y, frame.height, of: 820)
+    #expect(isLeft.map { ($0 ? left : right) == 0 } ?? (abs(left - right) <= 1), "\(frame)")
+    #expect(isTop.map { ($0 ? top : bottom) == 0 } ?? (abs(top - bottom) <= 1), "\(frame)")
+  }
+
   @Test func `quit waits until the state is saved`() throws {
     let plugin = try TestPlugin.trial.path
     let host = try RunningHost(
