@@ -54,7 +54,7 @@ final class ClockFace: UIButton {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    setFont()
+    setFont(fits: false)
   }
 
   override func tintColorDidChange() {
@@ -62,11 +62,15 @@ final class ClockFace: UIButton {
     if color == nil { configuration?.baseForegroundColor = tintColor }
   }
 
-  private func setFont() {
+  /// Sets the font of the text size.
+  ///
+  /// - Parameter fits: Whether it is no larger than the height permits; not before the view gets the height
+  ///   that a new text size asks for.
+  private func setFont(fits: Bool = true) {
     let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
       for: Self.textSize, compatibleWith: traitCollection)
     // A line is about 1.2 times as high as its font.
-    let most = bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
+    let most = fits && bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
     let font = UIFont.monospacedDigitSystemFont(ofSize: min(wanted, most), weight: .medium)
     if configuration?.titleFont != font { configuration?.titleFont = font }
   }

@@ -58,7 +58,7 @@ final class LabelButton: UIButton {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    setFont()
+    setFont(fits: false)
   }
 
   override func tintColorDidChange() {
@@ -66,11 +66,15 @@ final class LabelButton: UIButton {
     if content.color == nil { configuration?.baseForegroundColor = tintColor }
   }
 
-  private func setFont() {
+  /// Sets the font of the text size.
+  ///
+  /// - Parameter fits: Whether it is no larger than the height permits; not before the view gets the height
+  ///   that a new text size asks for.
+  private func setFont(fits: Bool = true) {
     let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
       for: Self.textSize, compatibleWith: traitCollection)
     // A line is about 1.2 times as high as its font.
-    let most = bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
+    let most = fits && bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
     let size = min(wanted, most)
     let font =
       content.isTabular

@@ -77,15 +77,19 @@ final class TitleView: UIView {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    setFont()
+    setFont(fits: false)
     align()
     setNeedsLayout()
   }
 
-  private func setFont() {
+  /// Sets the font of the text size.
+  ///
+  /// - Parameter fits: Whether it is no larger than the height permits; not before the view gets the height
+  ///   that a new text size asks for.
+  private func setFont(fits: Bool = true) {
     let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
       for: Self.textSize, compatibleWith: traitCollection)
-    let most = bounds.height > 0 ? max((bounds.height - 8) / 1.2, Self.textSize) : .infinity
+    let most = fits && bounds.height > 0 ? max((bounds.height - 8) / 1.2, Self.textSize) : .infinity
     let font = UIFont.systemFont(ofSize: min(wanted, most), weight: .medium)
     guard label.font != font else { return }
     label.font = font

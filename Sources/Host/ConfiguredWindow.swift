@@ -98,18 +98,14 @@ import Stage
     place(on: monitor, among: screen.monitors())
   }
 
-  /// The part of a window with a frame that is at its anchor.
+  /// The part of a window with a frame that stays in its place when it gets the frame: a corner at its
+  /// anchor, or the content of a window in the middle.
   private static func gravity(of anchor: Anchor?) -> ScreenWindowOptions.Gravity {
     switch anchor {
-    case nil: .static
-    case .topLeft?: .northWest
-    case .top?: .north
-    case .topRight?: .northEast
-    case .left?: .west
-    case .center?: .center
-    case .right?: .east
-    case .bottomLeft?: .southWest
-    case .bottom?: .south
+    case nil, .center?: .static
+    case .topLeft?, .top?, .left?: .northWest
+    case .topRight?, .right?: .northEast
+    case .bottomLeft?, .bottom?: .southWest
     case .bottomRight?: .southEast
     }
   }

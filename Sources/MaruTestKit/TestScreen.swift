@@ -118,7 +118,8 @@ public final class TestScreen: WidgetScreen {
   /// - Parameters:
   ///   - widget: The widget's type.
   ///   - props: Values that override the widget's defaults and the environment.
-  ///   - lines: The lines of standard input.
+  ///   - lines: The lines of standard input. A widget with the input `.stream` gets them at once; the
+  ///     stream in the context of the widget stays open.
   ///   - state: The result of an earlier `saveState()`.
   ///   - environment: Variables that set properties.
   ///   - provider: The widgets inside this one by their names, in place of their plugins.
@@ -147,7 +148,9 @@ public final class TestScreen: WidgetScreen {
       self?.receive(message)
       return true
     }
-    if case .stream = factory.information.input { context.stream = WidgetLineStream() }
+    if lines != nil, case .stream = factory.information.input {
+      context.stream = WidgetLineStream()
+    }
     context.variables = WidgetVariables()
     context.logHandler = { [weak self] in self?.log("\($0.rawValue): \($1)") }
     let catalog = PluginCatalog(
@@ -163,10 +166,7 @@ public final class TestScreen: WidgetScreen {
     instances.append(instance)
     shown = ShownWidget(instance: instance, schema: factory.schema, props: values)
     show(instance.viewController)
-    if let lines, let stream = context.stream {
-      stream.receive(lines)
-      stream.end()
-    }
+    if let lines { context.stream?.receive(lines) }
     return instance
   }
 
@@ -185,7 +185,8 @@ public final class TestScreen: WidgetScreen {
   /// - Parameters:
   ///   - name: The plugin's name: `Hello` for `libHello.so`.
   ///   - props: Values that override the widget's defaults and the environment.
-  ///   - lines: The lines of standard input.
+  ///   - lines: The lines of standard input. A widget with the input `.stream` gets them at once; the
+  ///     stream in the context of the widget stays open.
   ///   - state: The result of an earlier `saveState()`.
   ///   - environment: Variables that set properties.
   ///   - provider: The widgets inside this one by their names, in place of their plugins.

@@ -141,7 +141,8 @@ import PluginLoading
     let screen = TestScreen(size: size)
     screen.advance(by: 0)
     let widget = try screen.showWidget(
-      named: "Progress", props: PropValues(["title": .text("Copying the holiday pictures")]))
+      named: "Progress", props: PropValues(["title": .text("Copying the holiday pictures")]),
+      lines: [])
     var strip = strip(size, height: 160, frames: 4)
     for (seconds, line) in [
       (1.0, nil), (4.0, "{\"bar\": \"Pictures\", \"value\": 22}"),

@@ -6,8 +6,8 @@ import PlainText
 /// Tells when one of several files has been replaced or written.
 ///
 /// The folders are watched, because editors rename a new file over the old one. A file counts as
-/// written when its writer closes it. One that is removed counts only if it stays away for some
-/// seconds: an editor is about to write it anew. If a file is a symbolic link, the folder of its target is watched too. Several
+/// written when its writer closes it. One that is removed is not a change: an editor is about to write
+/// it anew. On request it counts if it stays away for some seconds. If a file is a symbolic link, the folder of its target is watched too. Several
 /// changes within the delay are told once.
 ///
 /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
@@ -17,6 +17,7 @@ import PlainText
   private let delay: Double
   private let deadline = Deadline()
   private let absence = Deadline()
+  private let tellsAbsence: Bool
   /// The seconds for which a file may be away.
   private static let absenceTime = 2.0
   private let action: @MainActor () -> Void
@@ -29,8 +30,13 @@ import PlainText
   /// - Parameters:
   ///   - paths: Absolute paths.
   ///   - delay: Seconds of quiet after the last change.
+  ///   - tellsAbsence: Whether a file that stays away counts.
   ///   - action: Called after each change.
-  init?(_ paths: [String], delay: Double, _ action: @escaping @MainActor () -> Void) {
+  init?(
+    _ paths: [String], delay: Double, tellsAbsence: Bool = false,
+    _ action: @escaping @MainActor () -> Void
+  ) {
+    self.tellsAbsence = tellsAbsence
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
@@ -93,7 +99,7 @@ import PlainText
 
   /// Tells that a file is gone if it does not come back.
   private func watchAbsence(of name: String, in folder: String?) {
-    guard let folder, !absence.isSet else { return }
+    guard tellsAbsence, let folder, !absence.isSet else { return }
     absence.set(after: max(Self.absenceTime, delay)) { [weak self] in
       if access("\(folder)/\(name)", F_OK) != 0 { self?.action() }
     }

@@ -333,7 +333,9 @@ import Logging
   private func watchFiles() {
     guard options.configuration == nil else { return }
     let files = Set(configuration.files).union([file]).sorted()
-    watch = FileWatch(files, delay: Self.reloadDelay) { [weak self] in try? self?.reload() }
+    watch = FileWatch(files, delay: Self.reloadDelay, tellsAbsence: true) { [weak self] in
+      try? self?.reload()
+    }
     if watch == nil {
       logger.warning(
         "the file is not watched, because the system has no watches left; use maru reload")

@@ -753,9 +753,11 @@ import X11
 
   @Test(
     .needsManager,
-    arguments: [("bottom-right", false, false), ("top-left", true, true), ("center", nil, nil)])
+    arguments: [
+      ("bottom-right", false, false), ("top-left", true, true), ("bottom-left", true, false),
+    ])
   func `the frame of an anchored window is at its edge`(
-    anchor: String, isLeft: Bool?, isTop: Bool?
+    anchor: String, isLeft: Bool, isTop: Bool
   ) throws {
     try desk.startManager()
     let host = try RunningHost(
@@ -772,13 +774,8 @@ import X11
     let id = try #require(desk.person.windowUnder(content.x + 50, content.y + 25))
     let frame = try #require(desk.person.frame(of: id))
     #expect(frame.height > content.height)
-    func gaps(_ start: Int32, _ length: Int32, of whole: Int32) -> (Int32, Int32) {
-      (start, whole - start - length)
-    }
-    let (left, right) = gaps(frame.x, frame.width, of: 1000)
-    let (top, bottom) = gaps(frame.y, frame.height, of: 820)
-    #expect(isLeft.map { ($0 ? left : right) == 0 } ?? (abs(left - right) <= 1), "\(frame)")
-    #expect(isTop.map { ($0 ? top : bottom) == 0 } ?? (abs(top - bottom) <= 1), "\(frame)")
+    #expect(isLeft ? frame.x == 0 : frame.x + frame.width == 1000, "\(frame)")
+    #expect(isTop ? frame.y == 0 : frame.y + frame.height == 820, "\(frame)")
   }
 
   @Test func `quit waits until the state is saved`() throws {

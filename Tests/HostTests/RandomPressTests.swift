@@ -88,7 +88,8 @@ import Testing
       "BottomAlert": [["title": .text("Title"), "choices": options]],
       "DropDown": [["options": options]], "FloatingButton": [[:], ["grid": .flag(true)]],
       "Label": [["text": .text("Words"), "symbol": .text("star")]],
-      "Meter": [["value": .number(0.4)]], "Menu": [["items": options]],
+      "Meter": [["value": .number(0.4)]], "Progress": [["value": .number(40)]],
+      "Menu": [["items": options]],
     ]
     // LoadingView never rests; the next test is its own. The gallery has the tests above.
     for name in Self.bundledWidgets where !["LoadingView", "Gallery"].contains(name) {
