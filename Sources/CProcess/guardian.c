@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -30,7 +31,39 @@ static void close_from(int first) {
 typedef struct {
   pid_t group;
   int care;
+  // The time at which the group's first process started, in the kernel's ticks; 0 if unknown.
+  unsigned long long start;
 } record;
+
+// The time at which a process started; 0 if there is no such process. Async-signal-safe.
+static unsigned long long start_time(pid_t process) {
+  char path[32] = "/proc/", digits[12];
+  size_t length = strlen(path), count = 0;
+  for (pid_t rest = process; rest > 0; rest /= 10) { digits[count++] = (char)('0' + rest % 10); }
+  while (count > 0) { path[length++] = digits[--count]; }
+  memcpy(path + length, "/stat", sizeof "/stat");
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) { return 0; }
+  char text[1024];
+  ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  if (size <= 0) { return 0; }
+  text[size] = 0;
+  // The name of the program, in parentheses, is the second of the fields; the time is the 22nd.
+  const char *field = strrchr(text, ')');
+  for (int number = 2; field && number < 22; number++) { field = strchr(field + 1, ' '); }
+  unsigned long long time = 0;
+  for (field = field ? field + 1 : ""; *field >= '0' && *field <= '9'; field++) {
+    time = time * 10 + (unsigned)(*field - '0');
+  }
+  return time;
+}
+
+// Whether the number of a group belongs to other processes by now.
+static bool is_reused(const record *of) {
+  unsigned long long start = start_time(of->group);
+  return start != 0 && of->start != 0 && start != of->start;
+}
 
 enum { record_limit = 4096, pause_nanoseconds = 50 * 1000 * 1000, round_limit = 60 };
 static record records[record_limit];
@@ -73,6 +106,9 @@ static _Noreturn void guard(int pipe) {
   if (chdir("/") != 0) { _exit(1); }
   prctl(PR_SET_NAME, "maru-guardian");
   read_records();
+  for (int index = record_count - 1; index >= 0; index--) {
+    if (is_reused(&records[index])) { records[index] = records[--record_count]; }
+  }
   for (int index = 0; index < record_count; index++) {
     if (records[index].care == guardian_asks) { kill(-records[index].group, SIGTERM); }
     kill(-records[index].group, SIGCONT);
@@ -111,7 +147,7 @@ pid_t guardian_start(int *end) {
 
 void guardian_tell(int end, pid_t group, guardian_care care) {
   // The guardian reads at once, so the write does not block.
-  record new = {.group = group, .care = care};
+  record new = {.group = group, .care = care, .start = start_time(group)};
   ssize_t written = write(end, &new, sizeof new);
   (void)written;
 }

@@ -87,7 +87,7 @@ import Supervision
     process.signalGroup(SIGINT)
     deadline.set(after: Self.stopWithin) { [weak self] in
       guard let self else { return }
-      SessionMembers.kill(of: self.process.identifier)
+      ProcessSession.signal(SIGKILL, leader: self.process.identifier)
     }
   }
 
@@ -96,26 +96,13 @@ import Supervision
     for reader in readers { reader.drain() }
     for reader in readers { reader.cancel() }
     // Whatever it started and did not wait for.
-    if isStopping { SessionMembers.kill(of: process.identifier) }
+    if isStopping { ProcessSession.signal(SIGKILL, leader: process.identifier) }
     let onEnd = onEnd
     self.onEnd = nil
     onEnd?(isStopping ? .stopped : ending == .exited(0) ? .succeeded : .failed)
   }
 
   isolated deinit {
-    if process.ending == nil { SessionMembers.kill(of: process.identifier) }
-  }
-}
-
-/// The processes of a session, which their leader may have put into groups of their own.
-private enum SessionMembers {
-  /// Sends SIGKILL to all processes of a session.
-  ///
-  /// The kernel has no call for it, so `/proc` is read.
-  static func kill(of leader: pid_t) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    for process in names.compactMap({ pid_t($0) }) where getsid(process) == leader {
-      Glibc.kill(process, SIGKILL)
-    }
+    if process.ending == nil { ProcessSession.signal(SIGKILL, leader: process.identifier) }
   }
 }

@@ -98,7 +98,7 @@ import JSON
 /// Each request but `call`, `screenshot` and `open` must be answered within `answer-within` seconds,
 /// `open` within 30. After a `call` or a `screenshot`, a `ping` is sent along, so an action may take
 /// its time if the main thread answers. Without traffic nothing is sent, so idle windows sleep:
-/// a worker is pinged when it was stopped by a signal, when it has used a second of processor time
+/// the worker watches its main thread itself (`WorkerWatch`), and it is pinged when it was stopped by a signal, when it has used a second of processor time
 /// since the last ping (see `ProcessorWatch`), and every 60 s, for all workers at the same moment.
 @MainActor final class WorkerLink {
   /// The version of the protocol.

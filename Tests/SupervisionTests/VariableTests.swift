@@ -27,7 +27,7 @@ import Testing
     }
     try await TestHost(text).run { host in
       let client = try host.client()
-      #expect(try await client.get("title.text") == "")
+      #expect(try await client.get("title.text") == .null)
       #expect(runs() == 0)
       try await client.call("open", ["address": "bar"])
       try await until("it is polled again and again") { runs() > 5 }
