@@ -1,6 +1,6 @@
 import MaruKit
 
-/// A message with a symbol: an information, a warning, an error, or a question.
+/// A message with a symbol: a note, a warning, an error, or a question.
 final class Notice: Widget {
   struct Props: WidgetProps {
     var kind = NoticeKind.info
@@ -29,7 +29,7 @@ final class Notice: Widget {
 
   static let information = WidgetInformation(
     identifier: "org.maru.notice", name: "Notice", version: "0.1.0",
-    summary: "An information, a warning, an error, or a question.",
+    summary: "A note, a warning, an error, or a question.",
     preferredSize: CGSize(width: 400, height: 160), windowStyle: .dialog)
 
   static var demonstration: Props {

@@ -35,9 +35,10 @@ final class NoticeViewController: WidgetDialogController {
     setActions(actions, preferred: prefersDeclining ? declining : nil)
   }
 
-  /// Escape closes a notice that asks nothing, as its button does.
+  /// Escape cancels a notice without a button that declines, too.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.first?.key?.keyCode == .keyboardEscape,
+    guard let key = presses.first?.key, key.keyCode == .keyboardEscape,
+      key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]),
       !actions.contains(where: { $0.style == .cancel })
     else { return super.pressesBegan(presses, with: event) }
     onAnswer?(.decline)

@@ -29,7 +29,7 @@ final class Progress: Widget {
         "The window closes as soon as all bars are at 100, not only at the end of the lines."),
       "times": PropDocumentation("The elapsed and the remaining time are shown."),
       "tail": PropDocumentation(
-        "How many of the last other lines are shown, 0 to 20; by default 3 of a command's."),
+        "How many of the last other lines are shown, 0 to 20; 3 by default with a command."),
       "cancellable": PropDocumentation("There is a button that cancels."),
       "accept": PropDocumentation("The title of the button that accepts."),
       "cancel": PropDocumentation("The title of the button that cancels."),
@@ -82,14 +82,16 @@ final class Progress: Widget {
     if let tail = props.tail, !(0...Self.mostTail).contains(tail) {
       throw .refused("tail", reason: "found \(tail), it takes a number from 0 to \(Self.mostTail)")
     }
-    controller.closesWhenFull = props.closeWhenFull
+    // With a command, its end closes the window, and nothing else but the user.
     let isOfCommand = context.stream?.isOfCommand == true
+    controller.closesWhenFull = props.closeWhenFull && !isOfCommand
     controller.show(
       ProgressViewController.Content(
         title: props.title, message: props.message, text: props.text, value: props.value,
         hasTimes: props.times && context.stream != nil,
         tail: props.tail ?? (isOfCommand ? Self.commandTail : 0),
-        accept: props.wait ? props.accept : nil, cancel: props.cancellable ? props.cancel : nil))
+        accept: props.wait && !isOfCommand ? props.accept : nil,
+        cancel: props.cancellable ? props.cancel : nil))
   }
 }
 

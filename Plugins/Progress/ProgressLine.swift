@@ -6,6 +6,8 @@ enum ProgressLine: Equatable {
   case value(Double, bar: String)
   /// Nothing is known about the progress of a bar.
   case unknown(bar: String)
+  /// The progress of a bar is known again.
+  case known(bar: String)
   /// The text of a bar.
   case text(String, bar: String)
   /// Any other line.
@@ -29,7 +31,7 @@ enum ProgressLine: Equatable {
     if let value = number(text) { return [.value(value, bar: mainBar)] }
     switch text.lowercased().filter({ $0 != " " }) {
     case "pulsate:true": return [.unknown(bar: mainBar)]
-    case "pulsate:false": return []
+    case "pulsate:false": return [.known(bar: mainBar)]
     default: return [.other(text)]
     }
   }
@@ -55,11 +57,13 @@ enum ProgressLine: Equatable {
     guard let members = try? JSONDecoder().decode(Members.self, from: Data(text.utf8)) else {
       return nil
     }
-    let bar = members.bar ?? mainBar
+    let bar = String((members.bar ?? mainBar).prefix(1000))
     var lines: [ProgressLine] = []
     if let text = members.text { lines.append(.text(text, bar: bar)) }
     if let value = members.value { lines.append(.value(min(max(value, 0), 100), bar: bar)) }
-    if members.pulsate == true { lines.append(.unknown(bar: bar)) }
+    if let pulsate = members.pulsate {
+      lines.append(pulsate ? .unknown(bar: bar) : .known(bar: bar))
+    }
     return lines
   }
 }

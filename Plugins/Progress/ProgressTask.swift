@@ -7,6 +7,9 @@ final class ProgressTask {
   /// The bars that lines have changed; the properties set the main bar until then.
   private var told: Set<String> = []
 
+  /// The last known progress of each bar.
+  private var lastValues: [String: Double] = [:]
+
   init(showing content: ProgressContentView) { self.content = content }
 
   /// The progress of all bars together, from 0 to 100; `nil` if one is unknown.
@@ -36,8 +39,13 @@ final class ProgressTask {
   func take(_ lines: [String]) {
     for line in lines.lazy.flatMap(ProgressLine.parse) {
       switch line {
-      case .value(let value, let bar): row(of: bar)?.value = value
+      case .value(let value, let bar):
+        guard let row = row(of: bar) else { continue }
+        row.value = value
+        lastValues[bar] = value
       case .unknown(let bar): row(of: bar)?.value = nil
+      case .known(let bar):
+        if let row = row(of: bar), row.value == nil { row.value = lastValues[bar] ?? 0 }
       case .text(let text, let bar): row(of: bar)?.text = String(text.prefix(1000))
       case .other(let text): content.addToTail(String(text.prefix(1000)))
       }
@@ -50,8 +58,9 @@ final class ProgressTask {
     {
       content.removeRow(of: ProgressLine.mainBar)
     }
+    guard let row = content.row(of: bar) else { return nil }
     told.insert(bar)
-    return content.row(of: bar)
+    return row
   }
 
   /// The end of the task: bars whose progress is unknown stand still, full.

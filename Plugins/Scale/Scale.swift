@@ -17,10 +17,10 @@ final class Scale: Widget {
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),
       "message": PropDocumentation("An explanation below the question."),
-      "value": PropDocumentation("The value at first."),
+      "value": PropDocumentation("The initial value."),
       "minimum": PropDocumentation("The least value."),
       "maximum": PropDocumentation("The greatest value."),
-      "step": PropDocumentation("The distance of two values."),
+      "step": PropDocumentation("The step between values."),
       "unit": PropDocumentation("A text after the value, such as % or \u{00A0}dB."),
       "hideValue": PropDocumentation("The value is not shown."),
       "accept": PropDocumentation("The title of the button that accepts the value."),
@@ -40,6 +40,9 @@ final class Scale: Widget {
   static var demonstration: Props {
     Props(title: "How loud is the alarm?", message: "It rings at 6:30.", value: 65, unit: " %")
   }
+
+  /// The most steps, so that each value is exact.
+  private static let mostSteps = 1e12
 
   private let context: WidgetContext
   private let controller = ScaleViewController()
@@ -70,7 +73,7 @@ final class Scale: Widget {
     let value = props.value == givenValue ? controller.value : props.value
     givenValue = props.value
     controller.show(
-      range, value: min(max(value, range.minimum), range.maximum), unit: props.unit,
+      range, value: range.nearest(to: value), unit: props.unit,
       hidesValue: props.hideValue)
     controller.onChange = { [unowned self] value in
       context.setValue(.number(value), ofProperty: "value")
@@ -92,6 +95,13 @@ final class Scale: Widget {
     }
     guard props.step > 0 else {
       throw .refused("step", reason: "found \(props.step), it takes a number greater than 0")
+    }
+    let range = props.maximum - props.minimum
+    guard range / props.step < Self.mostSteps else {
+      throw .refused(
+        "step",
+        reason: "found \(props.step), there are too many steps from \(props.minimum) to "
+          + "\(props.maximum), it takes at least \(range / Self.mostSteps)")
     }
     return ScaleRange(minimum: props.minimum, maximum: props.maximum, step: props.step)
   }

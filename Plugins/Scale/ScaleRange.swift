@@ -20,23 +20,23 @@ struct ScaleRange: Equatable {
   ///   - step: The distance of values, greater than 0.
   init(minimum: Double, maximum: Double, step: Double) {
     (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
-    decimals = max(Self.decimals(of: step), Self.decimals(of: minimum))
+    decimals = [step, minimum, maximum].map(Self.decimals).max() ?? 0
   }
 
   /// The decimal places that a number needs.
   private static func decimals(of number: Double) -> Int {
     var (rest, places) = (abs(number), 0)
-    while places < mostDecimals, abs(rest - rest.rounded()) > 1e-9 * max(rest, 1) {
+    while places < mostDecimals, abs(rest - rest.rounded()) > 1e-12 * max(rest, 1) {
       rest *= 10
       places += 1
     }
     return places
   }
 
-  /// The nearest value of the range.
+  /// The nearest value of the range; the least one for NaN.
   func nearest(to value: Double) -> Double {
-    guard value < maximum else { return maximum }
     guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
     let steps = ((value - minimum) / step).rounded()
     // Decimal fractions are rounded, so that a sum of steps has no tail of digits.
     let scale = pow(10, Double(decimals))

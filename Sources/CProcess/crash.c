@@ -139,60 +139,65 @@ static void crashed(int number, siginfo_t *information, void *context) {
 
 // MARK: Reports on request
 
-static const char *_Atomic requested_words = "was ended by SIGQUIT";
+static char requested_words[128] = "did not answer";
 // The number of requests that the handler has seen.
 static atomic_int seen_requests;
 // The library in which a thread waits for the X server.
 static culprit server_library;
 
 // Whether the innermost calls wait for the X server, which is not the widget's fault.
-static bool waits_for_server(int call_count) {
+static bool waits_for_server(void *const *innermost, int call_count) {
   for (int call = 0; call < call_count && call < 8; call++) {
-    uintptr_t address = (uintptr_t)calls[call];
+    uintptr_t address = (uintptr_t)innermost[call];
     if (address >= server_library.start && address < server_library.end) { return true; }
   }
   return false;
 }
 
 // Writes the line with the requested words and the calls, and ends the process.
-static _Noreturn void crash_report_now(int call_count);
-
-// Reports the calls of the main thread, whatever it does, and ends the process.
-static void requested(int number, siginfo_t *information, void *context) {
-  (void)number, (void)information, (void)context;
-  int problem = errno, thread = (int)syscall(SYS_gettid), first = 0;
-  int count = backtrace(calls, call_limit);
-  if (waits_for_server(count) || !atomic_compare_exchange_strong(&crashed_thread, &first, thread)) {
-    atomic_fetch_add(&seen_requests, 1);
-    errno = problem;
-    return;
-  }
-  crash_report_now(count);
-}
-
-static _Noreturn void crash_report_now(int call_count) {
+static _Noreturn void report_request(int call_count) {
   const culprit *of = find_culprit(call_count);
   static report line;
   atomic_store(&has_reported, true);
   begin(&line, of);
   append_text(&line, " ");
-  append_text(&line, atomic_load(&requested_words));
+  append_text(&line, requested_words);
   finish(&line, of);
   if (lists_calls && call_count > 0) { backtrace_symbols_fd(calls, call_count, STDERR_FILENO); }
   _exit(crash_status);
 }
 
+// Reports the calls of the main thread, whatever it does, and ends the process.
+static void requested(int number, siginfo_t *information, void *context) {
+  (void)number, (void)information, (void)context;
+  int problem = errno, thread = (int)syscall(SYS_gettid), first = 0;
+  void *own[call_limit];
+  int count = backtrace(own, call_limit);
+  if (waits_for_server(own, count) ||
+      !atomic_compare_exchange_strong(&crashed_thread, &first, thread)) {
+    atomic_fetch_add(&seen_requests, 1);
+    errno = problem;
+    return;
+  }
+  memcpy(calls, own, sizeof own);
+  report_request(count);
+}
+
 void crash_report_request(pthread_t thread, const char *words) {
-  atomic_store(&requested_words, words);
+  strncpy(requested_words, words, sizeof requested_words - 1);
   int seen = atomic_load(&seen_requests);
   pthread_kill(thread, SIGQUIT);
-  struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+  struct timespec pause_time = {.tv_nsec = 10 * 1000 * 1000};
   for (int round = 0; round < 100; round++) {
     if (atomic_load(&seen_requests) != seen) { return; }
-    nanosleep(&pause, NULL);
+    nanosleep(&pause_time, NULL);
   }
-  // The thread blocks the signal.
-  crash_report_now(0);
+  // The thread blocks the signal, unless it is writing its report.
+  int first = 0;
+  if (!atomic_compare_exchange_strong(&crashed_thread, &first, (int)syscall(SYS_gettid))) {
+    while (true) { pause(); }
+  }
+  report_request(0);
 }
 
 // MARK: exit

@@ -32,6 +32,8 @@ package struct Command: Sendable {
   package let options: [OptionDescription]
   /// The exit status for an invalid command line: that of the program in whose place it is.
   package let usageStatus: ExitStatus
+  /// Whether it takes the options of another program, in whose place it is.
+  package let isDropIn: Bool
   /// Runs the command.
   ///
   /// - Returns: The exit status of the process.
@@ -43,7 +45,7 @@ package struct Command: Sendable {
   /// The parameters are the properties.
   package init(
     name: String, summary: String, discussion: String, operands: Operands,
-    options: [OptionDescription], usageStatus: ExitStatus = .badUsage,
+    options: [OptionDescription], usageStatus: ExitStatus = .badUsage, isDropIn: Bool = false,
     run: @escaping @Sendable @MainActor (Invocation) throws -> ExitStatus
   ) {
     self.name = name
@@ -52,11 +54,9 @@ package struct Command: Sendable {
     self.operands = operands
     self.options = options
     self.usageStatus = usageStatus
+    self.isDropIn = isDropIn
     self.run = run
   }
-
-  /// Whether it takes the options of another program, in whose place it is.
-  package var isDropIn: Bool { usageStatus != .badUsage }
 
   /// Whether the command takes the name of a widget.
   package var takesWidget: Bool {

@@ -16,8 +16,8 @@ public struct BuiltInVariable: Sendable {
       name: "battery", summary: "The first battery, read every 10 seconds.",
       partSummaries: [
         ("present", "Whether there is one."), ("percent", "The charge, from 0 to 100."),
-        ("charging", "Whether it is charged."),
-        ("remaining", "The minutes until it is empty, or full while it is charged."),
+        ("charging", "Whether it is charging."),
+        ("remaining", "The minutes until it is empty, or full while it is charging."),
         ("text", "The charge as a text, or “no battery”."),
       ]),
     BuiltInVariable(

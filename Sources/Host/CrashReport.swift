@@ -49,8 +49,7 @@ import PluginLoading
   ///   - words: What the widget did, as in “did not answer for 3 s”.
   ///   - thread: The main thread.
   nonisolated static func request(_ words: String, of thread: pthread_t) {
-    guard let kept = strdup(words) else { return }
-    crash_report_request(thread, kept)
+    crash_report_request(thread, words)
   }
 
   private static var listsCalls = false

@@ -13,7 +13,7 @@ final class WorkerWatch: Sendable {
   struct Limits: Codable, Equatable {
     /// The seconds that one pass of the main loop may take.
     var answerWithin: Double
-    /// The memory that it cannot share with other programs, in MiB; 0 for any amount.
+    /// Its anonymous memory and what it shares with the X server, in MiB; 0 for any amount.
     var memory: Int
 
     /// Those of a worker that has not opened its window yet.
@@ -38,8 +38,11 @@ final class WorkerWatch: Sendable {
     Thread.detachNewThread { [self] in watch() }
   }
 
-  /// Changes the limits.
-  func set(_ new: Limits) { limits.withLock { $0 = new } }
+  /// Changes the limits; the present pass of the main loop has its time again.
+  func set(_ new: Limits) {
+    activity.restartPass()
+    limits.withLock { $0 = new }
+  }
 
   // MARK: Thread
 
@@ -54,9 +57,13 @@ final class WorkerWatch: Sendable {
         Thread.sleep(forTimeInterval: pause)
         let slept = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
         checkMemory(limits.memory)
-        if slept < pause + Self.lateness, activity.busyTime >= limits.answerWithin {
+        if slept >= pause + Self.lateness {
+          activity.restartPass()
+        } else if activity.busyTime >= limits.answerWithin {
           let seconds = SecondsText.of(limits.answerWithin)
           CrashReport.request("did not answer for \(seconds) s", of: mainThread)
+          // It waits for the X server, and has its time again.
+          activity.restartPass()
         }
         let present = activity.passCount
         if present == count, activity.busyTime == 0, activity.restWatcher(after: count) { break }
@@ -83,8 +90,8 @@ final class WorkerWatch: Sendable {
     _exit(ExitStatus.widgetFailed.rawValue)
   }
 
-  /// The memory of this process that it cannot share with other programs, and what it shares with the X
-  /// server, in MiB; `nil` if the system does not say.
+  /// The anonymous memory of this process and what it shares with the X server, in MiB (`RssAnon` and
+  /// `RssShmem`); `nil` if the system does not say.
   private static func memory() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
       return nil

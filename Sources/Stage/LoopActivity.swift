@@ -3,7 +3,7 @@ import Synchronization
 
 /// Whether the main loop sleeps, and since when it has been busy, for a thread that watches it.
 ///
-/// The loop tells it at each pass, which takes some ten nanoseconds. The watching thread can rest while
+/// The loop tells it at each pass, which takes less than a tenth of a microsecond. The watching thread can rest while
 /// the loop does: it is woken once, by the first pass.
 public final class LoopActivity: Sendable {
   /// The time at which the present pass began, in nanoseconds of the monotonic clock; 0 while it sleeps.
@@ -21,25 +21,35 @@ public final class LoopActivity: Sendable {
 
   /// The loop wakes up.
   func wake() {
-    start.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
-    passes.add(1, ordering: .relaxed)
+    start.store(DispatchTime.now().uptimeNanoseconds, ordering: .sequentiallyConsistent)
+    passes.add(1, ordering: .sequentiallyConsistent)
     if watcherRests.exchange(false, ordering: .sequentiallyConsistent) { onWake() }
   }
 
   /// The loop is about to sleep.
   func rest() { start.store(0, ordering: .relaxed) }
 
+  /// Counts the time of the present pass from now on, because what it has done so far may take its time.
+  public func restartPass() {
+    let now = DispatchTime.now().uptimeNanoseconds
+    let former = start.load(ordering: .sequentiallyConsistent)
+    guard former != 0 else { return }
+    // The loop may have begun to sleep meanwhile.
+    _ = start.compareExchange(
+      expected: former, desired: now, ordering: .sequentiallyConsistent)
+  }
+
   // MARK: The watching thread
 
   /// The seconds for which the present pass has lasted; 0 while the loop sleeps.
   public var busyTime: Double {
-    let start = start.load(ordering: .relaxed)
+    let start = start.load(ordering: .sequentiallyConsistent)
     let now = DispatchTime.now().uptimeNanoseconds
     return start == 0 || now < start ? 0 : Double(now - start) / 1e9
   }
 
   /// The number of passes.
-  public var passCount: Int { passes.load(ordering: .relaxed) }
+  public var passCount: Int { passes.load(ordering: .sequentiallyConsistent) }
 
   /// Lets the next pass wake the watching thread.
   ///

@@ -3,6 +3,9 @@ import Foundation
 
 /// The options of a window on the display.
 public struct ScreenWindowOptions: Sendable, Hashable {
+  /// A part of a window.
+  public typealias Gravity = WindowGravity
+
   /// The purpose of a window, for window managers.
   public enum Kind: Sendable, Hashable {
     /// An ordinary window.
@@ -75,9 +78,6 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   public var minimumSize: CGSize
   /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
-  /// A part of a window.
-  public typealias Gravity = WindowGravity
-
   /// The part of the window that stays in its place when it gets a frame.
   public var gravity = Gravity.northWest
   /// The layer; `nil` for the layer of the kind.

@@ -71,7 +71,11 @@ import Logging
     case .call(let address, let action, let values):
       target.call(
         address, near: event.window, action: action,
-        values: values.mapValues { resolved($0, event) })
+        // A value that is missing is an empty text, as an action of a widget takes texts mostly.
+        values: values.mapValues { value in
+          let value = resolved(value, event)
+          return value == .null ? "" : value
+        })
     }
   }
 

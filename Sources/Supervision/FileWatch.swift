@@ -7,8 +7,8 @@ import PlainText
 ///
 /// The folders are watched, because editors rename a new file over the old one. A file counts as
 /// written when its writer closes it. One that is removed is not a change: an editor is about to write
-/// it anew. On request it counts if it stays away for some seconds. If a file is a symbolic link, the folder of its target is watched too. Several
-/// changes within the delay are told once.
+/// it anew. On request it counts if it stays away for some seconds. If a file is a symbolic link, the
+/// folder of its target is watched too. Several changes within the delay are told once.
 ///
 /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
 @MainActor final class FileWatch {
@@ -17,6 +17,8 @@ import PlainText
   private let delay: Double
   private let deadline = Deadline()
   private let absence = Deadline()
+  /// The files that were removed a moment ago.
+  private var absent: Set<String> = []
   private let tellsAbsence: Bool
   /// The seconds for which a file may be away.
   private static let absenceTime = 2.0
@@ -99,9 +101,12 @@ import PlainText
 
   /// Tells that a file is gone if it does not come back.
   private func watchAbsence(of name: String, in folder: String?) {
-    guard tellsAbsence, let folder, !absence.isSet else { return }
+    guard tellsAbsence, let folder else { return }
+    absent.insert("\(folder)/\(name)")
     absence.set(after: max(Self.absenceTime, delay)) { [weak self] in
-      if access("\(folder)/\(name)", F_OK) != 0 { self?.action() }
+      guard let self else { return }
+      defer { absent = [] }
+      if absent.contains(where: { access($0, F_OK) != 0 }) { action() }
     }
   }
 

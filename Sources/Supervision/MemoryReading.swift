@@ -3,8 +3,9 @@ import Glibc
 
 /// The memory of another process.
 enum MemoryReading {
-  /// What it does not share with files, in MiB: `RssAnon` and `RssShmem` of `/proc/PID/status`.
-  static func anonymousMebibytes(of process: pid_t) -> Int? {
+  /// Its anonymous memory and what it shares with the X server, in MiB: `RssAnon` and `RssShmem` of
+  /// `/proc/PID/status`.
+  static func usedMebibytes(of process: pid_t) -> Int? {
     guard let text = SystemFile.text("/proc/\(process)/status") else { return nil }
     let kibibytes = text.split(separator: "\n").compactMap { line -> Int? in
       guard line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") else { return nil }

@@ -40,6 +40,8 @@ import Logging
   private var file = ""
   /// The windows, variables and keys of this host.
   public private(set) var configuration = Configuration()
+  /// The files of the configuration that had bytes when they were read.
+  private var filledFiles: Set<String> = []
   private var server: ControlServer?
   private lazy var calls = CallTable(host: self)
   /// In the order of the file.
@@ -86,6 +88,7 @@ import Logging
       read = found
     }
     configuration = read
+    noteFilledFiles()
 
     // 2. Become the host of the display, or one beside it.
     let server = try makeServer()
@@ -240,7 +243,7 @@ import Logging
   public func reload() throws(ControlError) {
     guard !isStopping, options.configuration == nil else { return }
     var (read, mistakes) = Configuration.read(from: file, environment: options.environment)
-    if let empty = read?.files.first(where: Self.isEmpty), !configuration.windows.isEmpty {
+    if let empty = read?.files.first(where: { filledFiles.contains($0) && Self.isEmpty($0) }) {
       // An editor has truncated it, and has not written it yet, or the disk is full.
       read = nil
       mistakes = [
@@ -269,6 +272,11 @@ import Logging
     logger.info("the configuration was read again")
   }
 
+  /// Notes which files have bytes.
+  private func noteFilledFiles() {
+    filledFiles = Set(configuration.files.filter { !Self.isEmpty($0) })
+  }
+
   /// Whether a file has no bytes.
   private static func isEmpty(_ path: String) -> Bool {
     var status = stat()
@@ -286,6 +294,7 @@ import Logging
     guard !isStopping, new != configuration else { return }
     let filesDiffer = new.files != configuration.files
     configuration = new
+    noteFilledFiles()
     let old = Dictionary(windows.map { ($0.configuration.id, $0) }) { $1 }
     let ids = Set(new.windows.map(\.id))
     for window in windows where !ids.contains(window.configuration.id) {

@@ -188,12 +188,16 @@ import PlainText
   private func endHung(after seconds: Double) {
     guard killReason == nil, isRunning else { return }
     let reason = "it did not answer for \(SecondsText.of(seconds)) s"
-    guard Glibc.kill(identifier, SIGQUIT) == 0 else { return kill(reason) }
+    // A signal before the sandbox has begun would end bubblewrap without a report.
+    guard !isInSandbox || inner != nil, Glibc.kill(identifier, SIGQUIT) == 0 else {
+      return kill(reason)
+    }
+    logger.error("the worker \(identifier) has to report its calls: \(reason)")
     killDeadline.set(after: Self.reportTime) { [weak self] in self?.kill(reason) }
   }
 
   private func checkMemory() {
-    guard memoryLimit > 0, let used = MemoryReading.anonymousMebibytes(of: identifier),
+    guard memoryLimit > 0, let used = MemoryReading.usedMebibytes(of: identifier),
       used > memoryLimit
     else { return }
     kill("it uses \(used) MiB of memory, more than the limit of \(memoryLimit) MiB")

@@ -98,8 +98,9 @@ import JSON
 /// Each request but `call`, `screenshot` and `open` must be answered within `answer-within` seconds,
 /// `open` within 30. After a `call` or a `screenshot`, a `ping` is sent along, so an action may take
 /// its time if the main thread answers. Without traffic nothing is sent, so idle windows sleep:
-/// the worker watches its main thread itself (`WorkerWatch`), and it is pinged when it was stopped by a signal, when it has used a second of processor time
+/// a worker is pinged when it was stopped by a signal, when it has used a second of processor time
 /// since the last ping (see `ProcessorWatch`), and every 60 s, for all workers at the same moment.
+/// It also watches its main thread itself (`WorkerWatch` of the module Host).
 @MainActor final class WorkerLink {
   /// The version of the protocol.
   static let version: Int64 = 1

@@ -130,8 +130,8 @@ public struct SizeLimits: Hashable, Sendable {
   }
 }
 
-/// The part of a window that stays in its place when a window manager puts a frame around it: an edge, a
-/// corner, or the middle of the frame, or else the window itself (`WM_NORMAL_HINTS`, ICCCM §4.1.2.3).
+/// The part of a window that keeps its position when a window manager adds a frame (`WM_NORMAL_HINTS`,
+/// ICCCM §4.1.2.3).
 public enum WindowGravity: Int32, Hashable, Sendable {
   case northWest = 1
   case north, northEast, west, center, east, southWest, south, southEast

@@ -61,7 +61,7 @@ extension Command {
       monitor.description, prompt.description, font.description, ground.description,
       text.description, selectedGround.description, selectedText.description, parent.description,
       version.description,
-    ], usageStatus: .cancelled
+    ], usageStatus: .cancelled, isDropIn: true
   ) { call in
     if call[version] {
       try StandardStream.output.write(lines: "maru dmenu, with the options of dmenu 5.2\n")

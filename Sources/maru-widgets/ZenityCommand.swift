@@ -36,17 +36,19 @@ extension Command {
   private static let noMarkup = Flag("no-markup", "Pango's markup in the text is shown as it is.")
   private static let defaultCancel = Flag("default-cancel", "Return cancels a question.")
   private static let entryText = text("entry-text", "TEXT", "The text that is in the field first.")
+  private static let username = Flag(
+    "username", "Not supported yet: ask for a user name beside the password.")
   private static let hideText = Flag("hide-text", "The text in the field is hidden.")
-  private static let percentage = number("percentage", "The progress at first, from 0 to 100.")
+  private static let percentage = number("percentage", "The initial progress, from 0 to 100.")
   private static let pulsate = Flag("pulsate", "The progress is unknown at first.")
   private static let autoClose = Flag("auto-close", "Close at 100, or at the end of the input.")
   private static let autoKill = Flag("auto-kill", "Cancelling ends the calling process, by SIGHUP.")
   private static let noCancel = Flag("no-cancel", "There is no button that cancels.")
-  private static let timeRemaining = Flag("time-remaining", "Show the elapsed and the left time.")
-  private static let value = number("value", "The value of a scale at first.")
+  private static let timeRemaining = Flag("time-remaining", "Show the elapsed and remaining time.")
+  private static let value = number("value", "The initial value of a scale.")
   private static let minimum = number("min-value", "The least value of a scale.")
   private static let maximum = number("max-value", "The greatest value of a scale.")
-  private static let step = number("step", "The distance of two values of a scale.")
+  private static let step = number("step", "The step between values of a scale.")
   private static let printPartial = Flag("print-partial", "Print each value of a scale.")
   private static let hideValue = Flag("hide-value", "The value of a scale is not shown.")
 
@@ -55,7 +57,7 @@ extension Command {
     [
       ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
-    + ["modal", "no-wrap", "ellipsize", "username"].map {
+    + ["modal", "no-wrap", "ellipsize"].map {
       Flag($0, "No effect.").description
     }
 
@@ -87,7 +89,7 @@ extension Command {
       It takes zenity's options, and prints and ends as zenity does. A link of the name zenity to \
       maru does the same: `ln -s $(command -v maru) ~/bin/zenity`.
       Status 0 is the button that accepts, 1 the one that cancels or an extra button, 5 the time \
-      limit, and 255 an invalid command line. ZENITY_OK, ZENITY_CANCEL, ZENITY_ESC, ZENITY_TIMEOUT and \
+      limit, and 255 an error. ZENITY_OK, ZENITY_CANCEL, ZENITY_ESC, ZENITY_TIMEOUT and \
       ZENITY_ERROR give other numbers.
         maru zenity --question --text 'Delete the old backups?'
         name=$(maru zenity --entry --title 'New branch' --text 'Its name')
@@ -99,19 +101,23 @@ extension Command {
         title.description, text.description, width.description, height.description,
         timeout.description, okLabel.description, cancelLabel.description, extraButton.description,
         noMarkup.description, defaultCancel.description, entryText.description,
-        hideText.description, percentage.description, pulsate.description, autoClose.description,
+        username.description, hideText.description, percentage.description, pulsate.description,
+        autoClose.description,
         autoKill.description, noCancel.description, timeRemaining.description, value.description,
         minimum.description, maximum.description, step.description, printPartial.description,
         hideValue.description,
       ] + idle,
-    usageStatus: ZenityStatus.failed.status
+    usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
     let kind = try zenityKind(of: call)
     for option in idle where call.has(option) {
       ErrorLine.write("\(option.typed) has no effect here")
     }
-    guard let widget = kind.widget else {
-      throw ZenityProblem.missing(kind)
+    guard let widget = kind.widget else { throw ZenityProblem.missing("--\(kind.rawValue)") }
+    if call[username] { throw ZenityProblem.missing("--username") }
+    let isMessage = widget == "Notice"
+    if !isMessage, call.has(extraButton.description) {
+      ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
     }
     let dialog = zenityDialog(kind, of: call)
     var settings = try WindowSettings(timeout: call[timeout].flatMap { $0 > 0 ? $0 : nil })
@@ -121,8 +127,13 @@ extension Command {
     let session = ShowSession(
       request: WidgetRequest(name: widget, json: JSONValue.object(dialog.props).json),
       settings: settings)
-    if call[printPartial] { session.printedEvent = "change" }
-    let outcome = try session.run()
+    if kind == .scale, call[printPartial] { session.printedEvent = "change" }
+    let outcome: Outcome
+    do throws(HostError) {
+      outcome = try session.run()
+    } catch {
+      throw ZenityProblem.failed(error.description)
+    }
     ProcessEnd.claim()
     let (status, text) = dialog.answer(to: outcome)
     if let text { try StandardStream.output.write(answer: text + "\n") }
@@ -162,7 +173,7 @@ extension Command {
       let (least, greatest) = (call[minimum] ?? 0, call[maximum] ?? 100)
       dialog.set("minimum", to: .number(least))
       dialog.set("maximum", to: .number(greatest))
-      dialog.set("value", to: .number(call[value] ?? max(least, 0)))
+      dialog.set("value", to: .number(call[value] ?? min(max(least, 0), greatest)))
       dialog.set("step", to: .number(call[step] ?? 1))
       dialog.set("hideValue", to: .bool(call[hideValue]))
     default: break
@@ -177,8 +188,10 @@ enum ZenityProblem: CommandError {
   case noKind
   /// Several kinds are given.
   case severalKinds([ZenityDialog.Kind])
-  /// There is no such dialog yet.
-  case missing(ZenityDialog.Kind)
+  /// An option is not supported yet.
+  case missing(String)
+  /// The dialog could not be shown.
+  case failed(String)
 
   var status: ExitStatus { ZenityStatus.failed.status }
 
@@ -190,8 +203,9 @@ enum ZenityProblem: CommandError {
     case .severalKinds(let kinds):
       "\(kinds.map { "--\($0.rawValue)" }.joined(separator: " and ")) are different dialogs, on the "
         + "command line, leave all but one out"
-    case .missing(let kind):
-      "--\(kind.rawValue) is not there yet, in maru zenity, call zenity itself for it"
+    case .missing(let option):
+      "maru zenity does not support \(option) yet, on the command line, call zenity itself"
+    case .failed(let reason): reason
     }
   }
 }

@@ -29,14 +29,14 @@ struct ZenityDialog {
       switch self {
       case .entry: "Ask for a line of text."
       case .error: "Report an error."
-      case .info: "Give an information."
+      case .info: "Show a message."
       case .password: "Ask for a password."
       case .progress: "Show the progress that standard input gives."
       case .question: "Ask a question."
       case .scale: "Ask for a number, on a slider."
-      case .warning: "Give a warning."
+      case .warning: "Show a warning."
       case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo:
-        "Not yet: an error says so."
+        "Not supported yet."
       }
     }
 
@@ -57,7 +57,7 @@ struct ZenityDialog {
     /// Whether its text may have Pango's markup.
     var hasMarkup: Bool {
       switch self {
-      case .error, .info, .question, .warning, .progress: true
+      case .error, .info, .question, .warning, .progress, .scale: true
       default: false
       }
     }

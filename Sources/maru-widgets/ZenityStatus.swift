@@ -5,7 +5,7 @@ import Terminal
 enum ZenityStatus: String {
   case accepted = "ZENITY_OK"
   case cancelled = "ZENITY_CANCEL"
-  /// The window was closed, or an extra button was pressed.
+  /// An extra button was pressed. Escape and a closed window count as cancelled.
   case closed = "ZENITY_ESC"
   case failed = "ZENITY_ERROR"
   case timeout = "ZENITY_TIMEOUT"

@@ -78,7 +78,7 @@ enum ZenityText {
 
   /// The tags of Pango's markup.
   private static let tags: Set<String> = [
-    "markup", "span", "b", "big", "i", "s", "sub", "sup", "small", "tt", "u",
+    "a", "markup", "span", "b", "big", "i", "s", "sub", "sup", "small", "tt", "u",
   ]
 
   /// The character of an entity, such as `amp` or `#x41`.

@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: [
     ("plain", "plain"), ("a\\nb", "a\nb"), ("a\\\\nb", "a\\nb"), ("\\101\\t.", "A\t."),
     ("end\\", "end\\"), ("<b>bold</b> &amp; <span font='9'>small</span>", "bold & small"),
-    ("a < b", "a < b"), ("a & b", "a & b"), ("<b>open", "<b>open"), ("<b></i>", "<b></i>"),
+    ("see <a href=\"x\">this</a>", "see this"), ("a < b", "a < b"), ("a & b", "a & b"),
+    ("<b>open", "<b>open"), ("<b></i>", "<b></i>"),
     ("&#65;&#x42;", "AB"), ("&nothing;", "&nothing;"), ("<script>x</script>", "<script>x</script>"),
     ("", ""),
   ])

@@ -132,7 +132,7 @@ import Testing
 
       for _ in 0..<3 { client.tell("title", "grow") }
       try await until("it has grown") {
-        (MemoryReading.anonymousMebibytes(of: second) ?? 0) > 150
+        (MemoryReading.usedMebibytes(of: second) ?? 0) > 150
       }
       try host.window("bar").ping()
       try await host.shown("bar", other: second)

@@ -10,7 +10,8 @@ import Testing
     ("42", [ProgressLine.value(42, bar: "")]), (" 42.5 % ", [.value(42.5, bar: "")]),
     ("-3", [.value(0, bar: "")]), ("1000", [.value(100, bar: "")]), ("", []), ("  ", []),
     ("# Copying", [.text("Copying", bar: "")]), ("#", [.text("", bar: "")]),
-    ("pulsate:true", [.unknown(bar: "")]), ("pulsate:false", []), ("nan", [.other("nan")]),
+    ("pulsate:true", [.unknown(bar: "")]), ("pulsate:false", [.known(bar: "")]),
+    ("nan", [.other("nan")]),
     ("inf", [.other("inf")]), ("0x10", [.value(16, bar: "")]),
     ("make: done", [.other("make: done")]),
     (

@@ -61,7 +61,7 @@ void crash_report_take_requests(const char *excused);
 ///
 /// If the thread blocks SIGQUIT, the line has no calls after a second.
 ///
-/// @param words What the culprit did, as in "did not answer for 3 s". They are kept.
+/// @param words What the culprit did, as in "did not answer for 3 s"; up to 127 bytes.
 void crash_report_request(pthread_t thread, const char *words);
 
 // MARK: Standard error

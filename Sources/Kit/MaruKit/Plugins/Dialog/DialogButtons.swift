@@ -58,7 +58,7 @@ final class DialogButtons: UIScrollView {
     let widths = sizes.map { max($0.width.rounded(.up), Self.smallestWidth) }
     let height = sizes.map(\.height).max() ?? 0
     let whole = widths.reduce(0, +) + Self.spacing * CGFloat(max(widths.count - 1, 0))
-    // Two buttons share a narrow row rather than to take a second one.
+    // Two buttons share a narrow row rather than take a second one.
     return (widths, height, whole <= width || buttons.count <= 2)
   }
 

@@ -16,7 +16,7 @@ import Foundation
 /// In a smaller window the buttons have room first, then the widget's view; the texts scroll. Escape
 /// chooses the cancelling action, and Return the preferred one, unless a view takes the key.
 ///
-/// UIKit has no such controller: its alerts cover a window, while a dialog has one.
+/// UIKit has no such controller: its alerts lie over a window, while this one is a window's content.
 @MainActor
 open class WidgetDialogController: UIViewController {
   private static let margin: CGFloat = 20
@@ -110,7 +110,7 @@ open class WidgetDialogController: UIViewController {
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    tellSize()
+    reportSize()
     var room = view.bounds.inset(by: view.safeAreaInsets)
     let margin = min(Self.margin, room.width / 16, room.height / 10)
     room = room.insetBy(dx: margin, dy: margin)
@@ -121,7 +121,7 @@ open class WidgetDialogController: UIViewController {
       return parts.slice
     }
     let width = CGSize(width: room.width, height: .infinity)
-    // Many buttons below one another scroll rather than to take all the room.
+    // Many buttons below one another scroll rather than take all the room.
     let mostButtons = actions.count > 2 ? (room.height * Self.buttonShare).rounded() : room.height
     buttons.frame = take(min(buttons.sizeThatFits(width).height, mostButtons), from: .maxYEdge)
     var textHeight = texts.sizeThatFits(width).height
@@ -138,8 +138,8 @@ open class WidgetDialogController: UIViewController {
     contentView.frame = contentFills ? room : take(contentHeight)
   }
 
-  /// The size of which the host was told last.
-  private var toldSize = CGSize.zero
+  /// The size last reported to the host.
+  private var reportedSize = CGSize.zero
 
   /// The size of the widget's own window, in points: that of the contents.
   open override var preferredContentSize: CGSize {
@@ -156,11 +156,11 @@ open class WidgetDialogController: UIViewController {
     set { super.preferredContentSize = newValue }
   }
 
-  /// Tells the host the size of the contents if it has changed.
-  private func tellSize() {
+  /// Reports the size of the contents to the host if it has changed.
+  private func reportSize() {
     let size = preferredContentSize
-    if size != toldSize {
-      toldSize = size
+    if size != reportedSize {
+      reportedSize = size
       super.preferredContentSize = size
     }
   }
