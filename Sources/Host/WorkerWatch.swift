@@ -85,7 +85,7 @@ final class WorkerWatch: Sendable {
     guard limit > 0, let used = Self.memory(), used > limit else { return }
     let words = "uses \(used) MiB of memory, more than the limit of \(limit) MiB"
     guard activity.busyTime == 0 else { return CrashReport.request(words, of: mainThread) }
-    // The calls of a thread that sleeps blame nobody.
+    // The calls of a sleeping thread do not tell which widget took the memory.
     ErrorLine.write("the window \(words), fix the plugins of its widgets")
     _exit(ExitStatus.widgetFailed.rawValue)
   }

@@ -245,7 +245,7 @@ extension XWindow {
   func setOwner(_ owner: WindowID?) {
     self.owner = owner
     shown?.setOwner(owner)
-    // Without a window manager nobody but this program moves the dialog.
+    // Without a window manager, only this program moves the dialog.
     if let shown, owner != nil, let origin = ownOrigin { shown.move(to: origin) }
   }
 

@@ -145,7 +145,7 @@ public struct WindowAttributes: Hashable, Sendable {
   public var kind = WindowKind.normal
   /// The requested position on the screen; `nil` leaves it to the window manager.
   public var origin: DevicePoint?
-  /// The part of the frame that is where it would be without a frame.
+  /// The part that keeps its position when the window manager adds a frame.
   public var gravity = WindowGravity.northWest
   /// The requested width in device pixels; clamped to 1 … 32767.
   public var width: Int32
