@@ -97,6 +97,10 @@ final class Scale: Widget {
       throw .refused("step", reason: "found \(props.step), it takes a number greater than 0")
     }
     let range = props.maximum - props.minimum
+    guard range.isFinite else {
+      throw .refused(
+        "maximum", reason: "found \(props.maximum), it is too far from \(props.minimum)")
+    }
     guard range / props.step < Self.mostSteps else {
       throw .refused(
         "step",
