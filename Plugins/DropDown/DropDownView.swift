@@ -88,6 +88,8 @@ final class DropDownView: UIControl {
 
   override var canBecomeFirstResponder: Bool { isEnabled && !options.isEmpty }
 
+  override var resignsByOutsidePress: Bool { true }
+
   override func becomeFirstResponder() -> Bool {
     guard super.becomeFirstResponder() else { return false }
     show()

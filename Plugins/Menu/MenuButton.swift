@@ -79,6 +79,8 @@ final class MenuButton: UIButton {
 
   override var canBecomeFirstResponder: Bool { entries.contains(where: \.canBeChosen) }
 
+  override var resignsByOutsidePress: Bool { true }
+
   override func becomeFirstResponder() -> Bool {
     guard super.becomeFirstResponder() else { return false }
     guard list == nil, let window else { return true }

@@ -6,7 +6,10 @@ final class GaugeView: UIView {
   private static let bar = CGSize(width: 48, height: 6)
   private static let ring = CGSize(width: 18, height: 18)
   private static let sparkline = CGSize(width: 56, height: 18)
-  private static let ringWidth: CGFloat = 3
+  /// The thickest bar.
+  private static let thickestBar: CGFloat = 24
+  /// The part of a ring's diameter that its line takes.
+  private static let ringWidth: CGFloat = 1 / 6
   private static let lineWidth: CGFloat = 1.5
 
   private var content = MeterControl.Content()
@@ -33,6 +36,23 @@ final class GaugeView: UIView {
     case .bar: Self.bar
     case .ring: Self.ring
     case .sparkline: Self.sparkline
+    }
+  }
+
+  /// The size that it takes of some room, at least its intrinsic size.
+  ///
+  /// A bar becomes wider, a ring larger, and a sparkline both. A bar becomes thicker only when it is long.
+  func size(in room: CGSize) -> CGSize {
+    let least = intrinsicContentSize
+    let (width, height) = (max(room.width, least.width), max(room.height, least.height))
+    switch content.style {
+    case .bar:
+      let thickness = min(max(width / 24, least.height), Self.thickestBar, height)
+      return CGSize(width: width, height: thickness.rounded())
+    case .ring:
+      let side = min(width, height).rounded(.down)
+      return CGSize(width: side, height: side)
+    case .sparkline: return CGSize(width: width, height: height)
     }
   }
 
@@ -70,12 +90,14 @@ final class GaugeView: UIView {
 
   private func drawRing() {
     let center = CGPoint(x: bounds.midX, y: bounds.midY)
-    let radius = (min(bounds.width, bounds.height) - Self.ringWidth) / 2
+    let side = min(bounds.width, bounds.height)
+    let width = side * Self.ringWidth
+    let radius = (side - width) / 2
     func stroke(_ part: CGFloat, _ color: UIColor) {
       let path = UIBezierPath(
         arcCenter: center, radius: radius, startAngle: -.pi / 2,
         endAngle: -.pi / 2 + 2 * .pi * part, clockwise: true)
-      path.lineWidth = Self.ringWidth
+      path.lineWidth = width
       path.lineCapStyle = .round
       color.setStroke()
       path.stroke()

@@ -21,6 +21,8 @@ final class MeterControl: UIControl {
   private static let gap: CGFloat = 6
   /// The padding at both sides, in points.
   private static let padding: CGFloat = 4
+  /// The least distance of a gauge that grows from the upper and the lower edge, in points.
+  private static let gaugeMargin: CGFloat = 3
   /// The most letters that are laid out.
   private static let longestText = 100
 
@@ -88,12 +90,20 @@ final class MeterControl: UIControl {
     setFont()
     let parts = parts
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    // The text is shortened first; a meter that is too narrow clips its gauge.
+    // The text is shortened first; a meter that is too narrow clips its gauge. The gauge has all further room.
     let excess = max(intrinsicContentSize.width - bounds.width, 0)
-    var x = Self.padding + max(bounds.width - intrinsicContentSize.width, 0) / 2
+    let gaugeSize = gauge.size(
+      in: CGSize(
+        width: gauge.intrinsicContentSize.width + max(bounds.width - intrinsicContentSize.width, 0),
+        height: bounds.height - 2 * Self.gaugeMargin))
+    let spare = bounds.width - intrinsicContentSize.width - gaugeSize.width
+      + gauge.intrinsicContentSize.width
+    var x = Self.padding + max(spare, 0) / 2
     for part in parts {
-      let width = part.view === label ? max(part.size.width - excess, 0) : part.size.width
-      part.view.bounds.size = CGSize(width: width, height: part.size.height)
+      var size = part.view === gauge ? gaugeSize : part.size
+      if part.view === label { size.width = max(size.width - excess, 0) }
+      let width = size.width
+      part.view.bounds.size = size
       let center = x + width / 2
       part.view.center = CGPoint(
         x: isMirrored ? bounds.width - center : center, y: bounds.midY)

@@ -12,7 +12,7 @@ extension Command {
         maru call size select option=Large
       """,
     operands: [
-      Operand("ADDRESS", "The widget.", vocabulary: .addresses),
+      Operand("ADDRESS", "The widget.", vocabulary: .runningWidgets),
       Operand("ACTION", "The name of the action.", vocabulary: .actions),
       Operand(
         "NAME=VALUE", "A value of the action.", isOptional: true, isRepeated: true,
@@ -52,7 +52,9 @@ extension Command {
       guard let name = call.operand("NAME|ID") else { throw refusal }
       // Without a host the reason is that there is no such plugin.
       let reason = refusal.status == ControlStatus.noHost ? [] : [refusal.message]
-      try WidgetsProgram().replaceProcess(words: ["describe-plugin", "--", name] + reason)
+      let flags = call[HostCall.json] ? [HostCall.json.description.typed] : []
+      try WidgetsProgram().replaceProcess(
+        words: ["describe-plugin"] + flags + ["--", name] + reason)
     }
     return .accepted
   }

@@ -36,16 +36,17 @@ extension Command {
     name: "wait", summary: "Waits for an event and prints it as a line of JSON.",
     discussion: """
       Only events after the call count. The status is 124 if the time of --timeout runs out, and 69 \
-      if the host ends.
+      if the host ends. An ID of * waits for an event of any window, and for what `maru emit` sends.
         maru wait alert finished --timeout 60 | jq -r .outcome
       """,
     operands: .named([
-      Operand("ID", "The window or the widget.", vocabulary: .addresses),
+      Operand("ID", "The window or the widget; * is all of them.", vocabulary: .addresses),
       Operand("EVENT", "The name of the event; * is any.", vocabulary: .events),
     ]),
     options: [timeout.description, HostCall.json.description]
   ) { call in
-    var message = Message(call: "wait", ["address": call.text("ID"), "event": call.text("EVENT")])
+    var message = Message(call: "wait", ["event": call.text("EVENT")])
+    if call.operand("ID") != "*" { message["address"] = call.text("ID") }
     message["timeout"] = call[timeout].map(JSONValue.number)
     // The host ends the wait; the client's own limit is for a host that hangs.
     let limit = call[timeout].map { $0 + ControlClient.timeLimit } ?? .infinity
@@ -58,7 +59,8 @@ extension Command {
     name: "listen", summary: "Prints each event as a line of JSON, until it is interrupted.",
     discussion: """
       A line is such as {"event":"tap","values":{},"widget":"busy","window":"bar"}. It is written \
-      at once. The status is 69 if the host ends.
+      at once. A window's own events are shown, hidden, minimized, restored, waiting, died and failed, \
+      the last three with a reason. The status is 69 if the host ends.
         maru listen bar | while read -r line; do echo "$line" | jq -r .event; done
       """,
     operands: .named([

@@ -76,6 +76,21 @@ package enum HostCall {
     return only
   }
 
+  /// Runs a command; if a call fails and `--json` was given, the error is printed as JSON too.
+  ///
+  /// The line is `{"error": {"status": …, "message": "…"}}`, as the host sends it.
+  package static func run(_ command: Command, _ call: Invocation) throws -> ExitStatus {
+    do {
+      return try MainActor.assumeIsolated { try command.run(call) }
+    } catch let error as ControlError where call[json] {
+      let members: JSONValue = [
+        "status": .integer(Int64(error.status)), "message": .string(error.message),
+      ]
+      try? write(json: ["error": members])
+      throw error
+    }
+  }
+
   /// Prints a value as one line of JSON.
   package static func write(json value: JSONValue) throws(TerminalError) {
     try StandardStream.output.write(exactly: PrintableText.json(value.json) + "\n")

@@ -10,6 +10,8 @@ package struct Operand: Sendable {
     case windows
     /// The addresses of the running windows and widgets.
     case addresses
+    /// The addresses of the running widgets.
+    case runningWidgets
     /// The addresses of the properties of the running widgets.
     case properties
     /// The actions of the widget that the first operand names.
@@ -22,6 +24,10 @@ package struct Operand: Sendable {
     case variables
     /// The names of the plugins, and the addresses of the running widgets.
     case widgets
+    /// The names of the plugins that were installed for the user.
+    case installedWidgets
+    /// These words.
+    case words([String])
   }
 
   /// The placeholder in the help, such as `ID`.

@@ -18,8 +18,10 @@ extension Command {
     operands: .named([
       Operand("ID", "The window's id in the file.", vocabulary: .windows),
       Operand(
-        "NAME", "damage, layout, baselines, hit, layers, times or slow.", isOptional: true),
-      Operand("on|off", "Whether it is shown.", isOptional: true),
+        "NAME", "damage, layout, baselines, hit, layers, times or slow.", isOptional: true,
+        vocabulary: .words(["damage", "layout", "baselines", "hit", "layers", "times", "slow"])),
+      Operand(
+        "on|off", "Whether it is shown.", isOptional: true, vocabulary: .words(["on", "off"])),
     ]),
     options: [HostCall.json.description]
   ) { call in

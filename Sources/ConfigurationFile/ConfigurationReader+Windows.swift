@@ -209,7 +209,8 @@ extension ConfigurationReader {
     return WidgetConfiguration(
       name: name, id: id ?? "",
       props: Dictionary(props.map { ($0.key, $0.node.json) }) { first, _ in first },
-      weight: weight, width: width, height: height, actions: actions, position: node.position,
+      weight: weight, width: width, height: height, actions: actions,
+      position: fields.position(of: "name"),
       propPositions: Dictionary(props.map { ($0.key, $0.keyPosition) }) { first, _ in first })
   }
 

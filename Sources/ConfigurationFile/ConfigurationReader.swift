@@ -12,6 +12,8 @@ final class ConfigurationReader {
   var configuration = Configuration()
   /// Names that only plugins can confirm; `references` has those of other widgets.
   var pluginReferences: [PluginReference] = []
+  /// The families that themes name, which only the machine can confirm.
+  private var fonts: [FontReference] = []
 
   private let environment: [String: String]
   /// The resolved paths of all files that were read.
@@ -35,7 +37,8 @@ final class ConfigurationReader {
     }
     return ConfigurationReading(
       draft: configuration,
-      pluginReferences: pluginReferences + references.pluginReferences(in: configuration), log: log)
+      pluginReferences: pluginReferences + references.pluginReferences(in: configuration),
+      fonts: fonts, log: log)
   }
 
   // MARK: Files
@@ -141,6 +144,9 @@ final class ConfigurationReader {
     guard let node = fields.node("theme"),
       let theme = TableReader(node, as: .theme, name: "theme", log: log)
     else { return nil }
+    if let family = theme.text("font") {
+      fonts.append(FontReference(family: family, position: theme.position(of: "font")))
+    }
     return Theme(
       appearance: theme.word("appearance", as: Theme.Appearance.self),
       accentColor: theme.color("accent-color"), textSize: theme.word("text-size"),

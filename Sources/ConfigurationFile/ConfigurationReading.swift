@@ -6,6 +6,8 @@ public struct ConfigurationReading: Sendable {
   public var draft: Configuration
   /// The names in it that only plugins can confirm, in the order in which they were read.
   public var pluginReferences: [PluginReference]
+  /// The families of fonts in it, which only the machine can confirm.
+  public var fonts: [FontReference]
   /// All mistakes in the order of the files.
   public var mistakes: [Mistake]
   /// The absolute paths of all files that were read or tried, also after a mistake, for watching.
@@ -18,13 +20,18 @@ public struct ConfigurationReading: Sendable {
   /// - Parameters:
   ///   - draft: The parts without mistakes.
   ///   - pluginReferences: The names that only plugins can confirm.
+  ///   - fonts: The families that only the machine can confirm.
   ///   - log: The mistakes.
-  init(draft: Configuration, pluginReferences: [PluginReference], log: MistakeLog) {
+  init(
+    draft: Configuration, pluginReferences: [PluginReference], fonts: [FontReference],
+    log: MistakeLog
+  ) {
     mistakes = log.sorted
     configuration = mistakes.isEmpty ? draft : nil
     files = draft.files
     self.draft = draft
     self.pluginReferences = pluginReferences
+    self.fonts = fonts
     order = log.order
   }
 

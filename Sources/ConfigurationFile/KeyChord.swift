@@ -68,7 +68,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
       }
       let hint = NearestName.hint(for: name, among: KeyName.all)
       throw InvalidKeyChord(
-        "unknown key “\(name)”" + (hint.isEmpty ? "; xev prints the name of a key" : hint))
+        "unknown key “\(name)”" + (hint.isEmpty ? Self.remedy(for: name) : hint))
     }
     if KeyName.isTyped(symbol), modifiers.isDisjoint(with: [.control, .alt, .logo]) {
       throw InvalidKeyChord(
@@ -77,6 +77,12 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     self.modifiers = modifiers
     self.symbol = symbol
     self.name = name
+  }
+
+  /// What to do about an unknown key that is similar to none.
+  private static func remedy(for name: String) -> String {
+    name.contains("-")
+      ? "; put + between the keys, such as “Super+space”" : "; xev prints the name of a key"
   }
 
   /// Two chords are equal if they are the same keys, however they are written.

@@ -80,10 +80,12 @@ public enum ControlSchema {
         An object with `windows`, a list of objects with `id`, `kind`, `state` (starting, shown, \
         hidden or failed), `minimized`, `pid`, `xid`, `restarts`, a `reason` if it failed or \
         waits for its monitor, \
-        the `place` that the user gave it, `refused`, if widgets cannot be shown, a list of objects with \
-        `widget` and `reason`, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, `variables`, an object of current \
-        values, `keys`, a list of objects with `key`, `place`, `state` (bound, taken or missing) and a \
-        `reason` if it is not bound, and `configuration` with its `file` and `mistakes`, a list of texts.
+        the `place` that the user gave it, `workspace`, `states` (EWMH's names) and `focused`, if it \
+        has a frame, `refused`, if widgets cannot be shown, a list of objects with `widget` and \
+        `reason`, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, \
+        `variables`, an object of current values, `keys`, a list of objects with `key`, `place`, \
+        `state` (bound, taken or missing) and a `reason` if it is not bound, and `configuration` with \
+        its `file` and `mistakes`, a list of texts.
         """,
       arguments: []),
     Call(
@@ -125,8 +127,8 @@ public enum ControlSchema {
       name: "wait", summary: "Waits for the next event of a window or a widget.",
       answer: "The event. Status 124 if the time runs out.",
       arguments: [
-        required("address", .address, "The window or the widget."),
         required("event", .text, "The name of the event; `*` is any."),
+        optional("address", .address, "The window or the widget; all without it."),
         optional("timeout", .seconds, "The limit; without it, the call waits for ever."),
       ]),
     Call(

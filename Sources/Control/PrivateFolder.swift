@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Trust
 
 /// A folder that only this user can enter.
 enum PrivateFolder {
@@ -23,11 +24,18 @@ enum PrivateFolder {
   ///
   /// The corresponding C function is `mkdir`.
   ///
-  /// - Throws: As `check`, or `ControlError` with status 65 if it cannot be created.
+  /// - Throws: As `check`, or `ControlError` with status 65 if it cannot be created, or if others could
+  ///   replace it.
   static func make(_ path: String) throws(ControlError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw .system("created", path: path, problem: errno)
     }
     try check(path)
+    // Who can replace the folder need not enter it.
+    if let problem = FileTrust.problem(with: path) {
+      throw ControlError(
+        status: ControlStatus.badInput,
+        message: "\(problem), or set XDG_RUNTIME_DIR to a folder of yours")
+    }
   }
 }

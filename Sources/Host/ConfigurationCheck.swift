@@ -22,7 +22,8 @@ import PluginLoading
   /// A value with a binding is not checked, since it is known only while the host runs.
   public func mistakes(in reading: ConfigurationReading) -> [Mistake] {
     reading.mistakes(
-      with: mistakes(in: reading.draft) + reading.pluginReferences.compactMap { mistake(in: $0) })
+      with: mistakes(in: reading.draft) + reading.pluginReferences.compactMap { mistake(in: $0) }
+        + reading.fonts.compactMap { mistake(in: $0) })
   }
 
   private func mistakes(in configuration: Configuration) -> [Mistake] {
@@ -33,6 +34,16 @@ import PluginLoading
       return [icon].compactMap(\.self) + window.widgets.flatMap { mistakes(in: $0) }
         + uselessGrants(of: window)
     }
+  }
+
+  /// The mistake in a family of fonts that is not installed.
+  private func mistake(in font: FontReference) -> Mistake? {
+    let families = UIFont.familyNames
+    guard !families.contains(font.family) else { return nil }
+    let hint = NearestName.hint(for: font.family, among: families)
+    return Mistake(
+      position: font.position,
+      message: "no font has the family “\(font.family)”\(hint); `fc-list : family` lists them")
   }
 
   /// The grants of a sandbox that no widget of the window asks for.

@@ -102,7 +102,9 @@ import PluginLoading
     context.logHandler = { [weak self] in self?.onMessage?(.log($0, $1)) }
     context.setVisible(isVisible)
     context.handler = { [weak self] in self?.answer($0) ?? false }
-    context.storageProvider = { WidgetStorage.folder(of: library.identifier) }
+    context.storageProvider = { [weak self] in
+      WidgetStorage.folder(of: library.identifier) { self?.onMessage?(.warning($0)) }
+    }
     WidgetProvider(catalog: catalog).serve(context)
     let props = try parsed(values, by: library)
     let instance = try WidgetRequest.makeWidget(

@@ -14,16 +14,21 @@ import Stage
   ///   - content: The content of the window.
   ///   - monitor: Its monitor; `nil` if it is not connected.
   ///   - screen: The display.
+  ///   - userFrame: The frame that the user gave the failed window, in points.
   /// - Returns: The window.
   static func make(
     _ configuration: WindowConfiguration, content: UIViewController, on monitor: ScreenMonitor?,
-    of screen: XScreen
+    of screen: XScreen, userFrame: CGRect? = nil
   ) -> UIWindow {
     var options = ScreenWindowOptions(
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
     options.focus = .never
-    if let monitor {
+    if let userFrame, configuration.kind.isFramed {
+      options.size = userFrame.size
+      options.origin = userFrame.origin
+      options.gravity = .static
+    } else if let monitor {
       if configuration.kind == .panel {
         options.kind = .panel
         if configuration.anchor == .top || configuration.anchor == .bottom {

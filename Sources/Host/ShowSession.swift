@@ -100,7 +100,9 @@ import PluginLoading
       }
     }
     context.handler = { [unowned self] in answer($0) }
-    context.storageProvider = { WidgetStorage.folder(of: information.identifier) }
+    context.storageProvider = {
+      WidgetStorage.folder(of: information.identifier, refuse: ErrorLine.write)
+    }
     context.logHandler = WidgetLogOutput(widget: library.name).write
     let desktop = WidgetDesktop()
     desktop.tray = WidgetTray()

@@ -3,10 +3,13 @@ import JSON
 import MaruKit
 import Stage
 
-/// The places of a worker's windows: told to their widgets, and reported when the user moves a window.
+/// The places of a worker's windows: told to their widgets, and reported when the user changes them.
+///
+/// A report has the frame, the workspace, the states and the focus, which the window of the next worker
+/// gets too.
 @MainActor final class WindowPlaces {
   /// The delay after which a new place is reported, in seconds.
-  private static let delay = 1.0
+  private static let delay = 0.3
   /// The delay after which a window is where its anchor puts it, in seconds.
   ///
   /// A window manager moves a new window more than once.
@@ -15,6 +18,9 @@ import Stage
   /// The frame that the user gave the window, in points.
   private(set) var userFrame: CGRect?
 
+  /// The state of an earlier worker's window, until the own window gets it.
+  private var restored: ManagedState?
+  private var reported: [String: JSONValue] = [:]
   private var isReportDue = false
   private let screen: XScreen
   private let report: @MainActor (_ place: [String: JSONValue]) -> Void
@@ -31,10 +37,34 @@ import Stage
     self.report = report
   }
 
-  /// Takes the place of an earlier worker's window, unless its monitor is gone.
-  func take(_ place: JSONValue?, for configuration: WindowConfiguration) {
-    guard configuration.monitor != .each, let frame = place.flatMap(frame) else { return }
-    if screen.monitors().contains(where: { $0.frame.intersects(frame) }) { userFrame = frame }
+  /// Takes the place of an earlier worker's window.
+  ///
+  /// A frame on a monitor that is gone is left out.
+  ///
+  /// - Parameters:
+  ///   - place: The members of its last `placed` event.
+  ///   - configuration: The configuration of the window.
+  ///   - isVisible: Whether the own window is shown at once; later it opens as a new one.
+  func take(_ place: JSONValue?, for configuration: WindowConfiguration, isVisible: Bool) {
+    guard configuration.monitor != .each, let place else { return }
+    if let frame = frame(place),
+      screen.monitors().contains(where: { $0.frame.intersects(frame) })
+    {
+      userFrame = frame
+    }
+    if isVisible, let states = place["states"]?.array {
+      restored = ManagedState(
+        stateNames: states.compactMap(\.string),
+        workspace: place["workspace"]?.int.flatMap(UInt32.init(exactly:)),
+        isActive: place["active"]?.bool ?? true)
+    }
+  }
+
+  /// Gives a new window the state of the earlier worker's window, once.
+  func restore(_ window: ConfiguredWindow) {
+    guard let restored, window.canBeMoved else { return }
+    self.restored = nil
+    screen.restore(restored, of: window.window)
   }
 
   /// The frame of a `placed` event, in points.
@@ -66,7 +96,7 @@ import Stage
     }
   }
 
-  /// Reports the place of a window that the user moves, at most once a second.
+  /// Reports the place of a window that the user changes, at most three times a second.
   ///
   /// - Parameter window: Returns the window; `nil` if it is on several monitors or gone.
   func reportSoon(of window: @escaping @MainActor () -> ConfiguredWindow?) {
@@ -81,17 +111,41 @@ import Stage
 
   /// Reports the place of a window, if it has changed and the window is shown.
   func report(of window: ConfiguredWindow?) {
-    guard let window, window.isShown, let origin = screen.origin(of: window.window) else { return }
+    guard let window, window.isShown, let state = screen.managedState(of: window.window) else {
+      return
+    }
+    if !state.hasManagedFrame { noteFrame(of: window) }
+    let place = members(of: state)
+    guard place != reported else { return }
+    reported = place
+    report(place)
+  }
+
+  /// Notes the frame of a window, if the user gave it.
+  private func noteFrame(of window: ConfiguredWindow) {
+    guard let origin = screen.origin(of: window.window) else { return }
     let frame = CGRect(origin: origin, size: window.window.bounds.size)
     guard window.isUserFrame(frame) else { return }
     userFrame = frame
     window.userFrame = frame
-    func pixels(_ length: CGFloat) -> JSONValue {
-      .integer(Int64((length * screen.scale).rounded()))
+  }
+
+  /// The members of a `placed` event.
+  private func members(of state: ManagedState) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "states": .array(state.stateNames.map { .string($0) }),
+      "active": .bool(state.isActive),
+    ]
+    if let workspace = state.workspace { members["workspace"] = .integer(Int64(workspace)) }
+    if let userFrame {
+      func pixels(_ length: CGFloat) -> JSONValue {
+        .integer(Int64((length * screen.scale).rounded()))
+      }
+      members["x"] = pixels(userFrame.minX)
+      members["y"] = pixels(userFrame.minY)
+      members["width"] = pixels(userFrame.width)
+      members["height"] = pixels(userFrame.height)
     }
-    report([
-      "x": pixels(frame.minX), "y": pixels(frame.minY), "width": pixels(frame.width),
-      "height": pixels(frame.height),
-    ])
+    return members
   }
 }

@@ -87,6 +87,9 @@ import Stage
       tellPlaces()
       places.reportSoon { [unowned self] in movedWindow }
     }
+    screen.onManagedChange = { [unowned self] _ in
+      places.reportSoon { [unowned self] in movedWindow }
+    }
     screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
     UIApplication.shared.onNibFailure = { [unowned self] in nibFailures.append($0) }
@@ -204,8 +207,8 @@ import Stage
     setOwner(message["owner"])
     setProblem(message["problem"])
     if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
-    places.take(message["place"], for: configuration)
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
+    places.take(message["place"], for: configuration, isVisible: isVisible)
     if let reason = message["placeholder"]?["reason"]?.string {
       makePlaceholder(configuration, reason: reason)
       if isVisible { show() } else { send(event: "hidden") }
@@ -291,6 +294,7 @@ import Stage
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: places.userFrame)
+      places.restore(window)
       screen.setOwner(owner, of: window.window)
       window.setProblem(problem)
       windows.append(window)
@@ -437,7 +441,8 @@ import Stage
       [unowned self] in send(event: "retry")
     }
     let window = PlaceholderWindow.make(
-      configuration, content: content, on: monitors(of: configuration).first, of: screen)
+      configuration, content: content, on: monitors(of: configuration).first, of: screen,
+      userFrame: places.userFrame)
     placeholder = window
   }
 

@@ -143,6 +143,11 @@ import Trust
 
   // MARK: Removing
 
+  /// The names of the user's plugins, also of broken files.
+  public var names: [String] {
+    entries(in: [folder]).map { $0.description?.name ?? PluginRefusal.name(ofFile: $0.path) }
+  }
+
   /// Removes a plugin of the user.
   ///
   /// - Parameter name: Its name or identifier, or the name in the name of a file that is refused.
@@ -154,7 +159,6 @@ import Trust
     guard !matches.isEmpty else {
       let others = entries(in: searchPath.folders.map(\.path)).first { Self.means(name, $0) }
       if let others { throw .notOfUser(name, at: others.path, folder: folder) }
-      let names = own.map { $0.description?.name ?? PluginRefusal.name(ofFile: $0.path) }
       throw .unknown(name, known: names, folder: folder)
     }
     var removed: [String] = []

@@ -22,8 +22,6 @@ final class XDesktop {
   private var stale: Set<Place> = []
   private var isObserved = false
 
-  /// The value of `_NET_WM_DESKTOP` for a window on all workspaces.
-  private static let allWorkspaces: UInt32 = 0xFFFF_FFFF
   /// The bit of `WM_HINTS` for a window that demands attention (`XUrgencyHint`).
   private static let urgencyHint: UInt32 = 1 << 8
   /// The most workspaces; a larger number in the property is not believed.
@@ -196,7 +194,7 @@ final class XDesktop {
 
     @MainActor init(_ window: WindowID, on connection: Connection, _ atoms: Atoms) {
       let number = connection.values(of: atoms.workspace, window: window).first
-      workspace = number.flatMap { $0 == XDesktop.allWorkspaces ? nil : Int($0) }
+      workspace = number.flatMap { $0 == Window.allWorkspaces ? nil : Int($0) }
       let states = connection.values(of: atoms.states, window: window)
       let hints = connection.values(of: atoms.hints, window: window).first ?? 0
       isUrgent =

@@ -112,6 +112,16 @@ extension XScreen {
     self.window(window)?.sight.isHidden ?? false
   }
 
+  /// The states, the workspace and the focus of a shown window.
+  public func managedState(of window: UIWindow) -> ManagedState? {
+    self.window(window).flatMap { $0.shown == nil ? nil : $0.managed }
+  }
+
+  /// Gives a hidden window the state of an earlier one when it is shown next.
+  public func restore(_ state: ManagedState, of window: UIWindow) {
+    self.window(window)?.restored = state
+  }
+
   /// Whether a window manager runs that follows EWMH.
   ///
   /// A few round trips the first time.

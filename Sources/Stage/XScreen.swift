@@ -33,6 +33,8 @@ public final class XScreen {
   public var onContentFrame: ((UIWindow) -> Void)?
   /// Called after a window was moved or resized, by the user or the program.
   public var onPlaced: ((UIWindow) -> Void)?
+  /// Called when the user or the window manager has changed a window's states, workspace or focus.
+  public var onManagedChange: ((UIWindow) -> Void)?
   /// Called when the user can see something of a window again, or nothing more of it.
   ///
   /// A window counts as seen until the server or the window manager reports otherwise.
@@ -51,6 +53,8 @@ public final class XScreen {
   var observed: XDesktop?
   /// Told when the loop sleeps and wakes up, if a thread watches it.
   public var activity: LoopActivity?
+  /// Closes what is open in windows without a frame.
+  private(set) lazy var outsidePresses = OutsidePresses(on: connection)
   /// The system tray, if the desktop was requested.
   var tray: XTray?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
@@ -388,12 +392,15 @@ public final class XScreen {
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
     case .focusChanged(let id, let hasFocus):
+      guard let window = window(id) else { return }
       if hasFocus {
-        window(id)?.window.makeKey()
-        window(id)?.setUrgent(false)
+        window.window.makeKey()
+        window.setUrgent(false)
       } else {
-        window(id)?.window.loseKeys()
+        window.window.loseKeys()
       }
+      window.managed.isActive = hasFocus
+      onManagedChange?(window.window)
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
@@ -409,6 +416,7 @@ public final class XScreen {
       drags.noteTime(touch.time)
       window(showing: touch.window)?.send(touch, at: serverClock.time(of: touch.time))
       onInput?()
+    case .pressedSomewhere: outsidePresses.pressed()
     case .scrolled(let scroll):
       window(showing: scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
       onInput?()
@@ -432,6 +440,12 @@ public final class XScreen {
       if window.sight.isHidden != wasMinimized {
         onMinimizedChange?(window.window, !wasMinimized)
       }
+      window.managed.states = states.intersection(ManagedState.keptStates)
+      onManagedChange?(window.window)
+    case .workspaceChanged(let id, let workspace):
+      guard let window = window(id) else { return }
+      window.managed.workspace = workspace
+      onManagedChange?(window.window)
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
     case .dragged(let drag):
       if let window = window(drag.window) {

@@ -35,7 +35,7 @@ extension XWindow {
 
   /// Takes the focus that the window manager did not give it.
   func takeFocusWhenMapped() {
-    guard let shown, options.focus == .show, isShownWithoutFocus,
+    guard let shown, options.focus == .show, isShownWithoutFocus, !isShownInactive,
       screen.connection.windowManager != nil
     else { return }
     shown.activate(at: screen.connection.lastInputTime, isDirect: true)

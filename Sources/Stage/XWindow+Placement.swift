@@ -42,7 +42,18 @@ extension XWindow {
     if options.layer != nil { wanted.excludedStates.formUnion([.above, .below]) }
     if options.isSticky == true { wanted.states.insert(.sticky) }
     if options.isSticky == false { wanted.excludedStates.insert(.sticky) }
+    if let restored { apply(restored, to: &wanted) }
     return wanted
+  }
+
+  /// Asks for an earlier window's state; only windows with a frame have states that the user can change.
+  private func apply(_ restored: ManagedState, to wanted: inout WindowAttributes) {
+    wanted.isShownInactive = !restored.isActive
+    guard options.kind.isFramed else { return }
+    wanted.workspace = restored.workspace
+    wanted.states.subtract(ManagedState.keptStates)
+    wanted.states.formUnion(restored.states)
+    wanted.excludedStates.formUnion(ManagedState.keptStates.subtracting(restored.states))
   }
 
   /// Whether it is a panel at the left or the right edge.
@@ -99,7 +110,7 @@ extension XWindow {
   /// first frame is painted, because they get the size that they ask for.
   func awaitSize() {
     guard let shown, !hasFirstFrame, options.kind == .normal, options.origin == nil,
-      !shown.hasAlpha, screen.connection.windowManager != nil,
+      !shown.hasAlpha, !shown.opensMinimized, screen.connection.windowManager != nil,
       let root = window.rootViewController, !root.isViewLoaded
     else { return }
     let isDark = window.traitCollection.userInterfaceStyle == .dark

@@ -126,13 +126,24 @@ extension XWindow {
     }
   }
 
-  /// Closes the popup, or the lists and menus that are open in the room beside a panel.
+  /// Closes the popup, or the lists, menus and popovers that are open in the window.
   func closeByOutsidePress() {
-    if popupGrab != nil {
-      screen.onCloseRequest?(window)
-    } else {
+    if popupGrab != nil { return screen.onCloseRequest?(window) ?? () }
+    if roomGrab != nil || window.firstResponder?.resignsByOutsidePress == true {
       window.endEditing(true)
-      window.rootViewController?.presentedViewController?.dismiss(animated: true)
     }
+    let presented = window.rootViewController?.presentedViewController
+    if roomGrab != nil || presented?.modalPresentationStyle == .popover {
+      presented?.dismiss(animated: true)
+    }
+  }
+
+  /// Whether a press outside of the window closes something in it, and the window has no grab that tells of
+  /// such a press.
+  var closesByOutsidePress: Bool {
+    guard !options.kind.isFramed, options.kind != .popup, options.room == ScreenWindowOptions.Room()
+    else { return false }
+    return window.firstResponder?.resignsByOutsidePress == true
+      || window.rootViewController?.presentedViewController?.modalPresentationStyle == .popover
   }
 }

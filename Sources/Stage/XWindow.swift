@@ -82,6 +82,12 @@ final class XWindow: WindowHost {
   var inputRegion: [CGRect]?
   /// The window of any program that it belongs to.
   var owner: WindowID?
+  /// What the user and the window manager have made of the shown window.
+  var managed = ManagedState(states: [], workspace: nil, isActive: false)
+  /// The state that the X window gets when it is created, in place of the options'.
+  var restored: ManagedState?
+  /// Whether the X window was created to be shown without the focus.
+  private(set) var isShownInactive = false
   /// Whether it asks for attention.
   private(set) var isUrgent = false
   /// The key stroke that is being sent to the window.
@@ -174,6 +180,8 @@ final class XWindow: WindowHost {
     guard shown == nil else { return }
     var wanted = serverOptions
     if let place { (wanted.origin, wanted.gravity) = (place, .static) }
+    isShownInactive = wanted.isShownInactive
+    restored = nil
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
@@ -207,6 +215,7 @@ final class XWindow: WindowHost {
     outsideTouches = []
     dragOrigin = nil
     shown = nil
+    screen.outsidePresses.follow(self)
     ring = nil
     painted = nil
     flipbook = nil
@@ -215,6 +224,7 @@ final class XWindow: WindowHost {
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
     sight = Sight()
+    managed = ManagedState(states: [], workspace: nil, isActive: false)
     toldSight = true
     sightMayHaveChanged()
   }
@@ -348,7 +358,9 @@ final class XWindow: WindowHost {
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
     guard wantsTransparency, let place = shown?.origin() else { return }
+    let managed = managed
     hideNow()
+    restored = managed
     open(at: place)
     if !options.kind.isFramed { shown?.move(to: place) }
     damageAll()
@@ -379,6 +391,7 @@ final class XWindow: WindowHost {
     if !isMotionAlone {
       window.framePrepared(at: time)
       screen.onContentFrame?(window)
+      screen.outsidePresses.follow(self)
     }
     // A new X window has no icons yet.
     if !isMotionAlone || !hasFirstFrame { screen.tray?.placeIcons(in: self) }

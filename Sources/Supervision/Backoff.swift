@@ -1,6 +1,6 @@
 /// The delays before something that keeps ending is started again.
 ///
-/// The first restart is immediate. Then come 100 ms, 200 ms, 400 ms and so on, at most 5 s. A life
+/// The first restart is immediate. Then come 50 ms, 100 ms, 200 ms and so on, at most 5 s. A life
 /// of a second starts over, so that only something that ends at its start is delayed.
 struct Backoff {
   /// The longest delay, in seconds.
@@ -17,7 +17,7 @@ struct Backoff {
     if life >= Self.healthyLife { failures = 0 }
     defer { failures += 1 }
     guard failures > 0 else { return 0 }
-    return min(0.1 * Double(1 << min(failures - 1, 16)), Self.longest)
+    return min(0.05 * Double(1 << min(failures - 1, 16)), Self.longest)
   }
 
   /// Makes the next restart immediate.

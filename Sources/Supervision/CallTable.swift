@@ -313,7 +313,7 @@ import JSON
   private func wait(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let subject = try host.addresses.subject(address)
+    let subject = try host.addresses.subject(message["address"]?.string)
     let event = message["event"]?.string ?? "*"
     let pending = PendingCall(message, client.channel)
     let number = client.takeNumber()
@@ -330,10 +330,43 @@ import JSON
           .failure(
             ControlError(
               status: ControlStatus.timeout,
-              message: "no event \(event) of \(address) within \(SecondsText.of(seconds)) s")))
+              message: "no event \(event)\(address.isEmpty ? "" : " of \(address)") within "
+                + "\(SecondsText.of(seconds)) s")))
       }
     }
-    if case .variable = subject { host.demandDidChange() }
+    switch subject {
+    case .variable: host.demandDidChange()
+    case .window(let window): refuseUnknown(event, of: nil, in: window, pending, host)
+    case .widget(let widget, let window):
+      refuseUnknown(event, of: widget, in: window, pending, host)
+    case .everything: break
+    }
+  }
+
+  /// Ends a wait for an event that neither the window nor its widgets have, if the widgets declare theirs.
+  ///
+  /// - Parameters:
+  ///   - event: The event's name.
+  ///   - widget: The widget's id; `nil` for the window and all its widgets.
+  ///   - window: The window's id.
+  ///   - wait: The call that waits.
+  ///   - host: The host.
+  private func refuseUnknown(
+    _ event: String, of widget: String?, in window: String, _ wait: PendingCall,
+    _ host: any CallHost
+  ) {
+    guard event != "*", !WidgetEvent.ofWindows.contains(event) else { return }
+    let members: [String: JSONValue] = widget.map { ["widget": .string($0)] } ?? [:]
+    host.window(window)?.request("describe", members) { answer in
+      guard case .success(let description) = answer else { return }
+      let widgets = widget == nil ? Array((description.object ?? [:]).values) : [description]
+      let declared = widgets.compactMap { $0["events"]?.object?.keys.sorted() }
+      // A widget that declares none may still send some.
+      guard !widgets.isEmpty, declared.count == widgets.count, !declared.contains([]) else { return }
+      let names = Set(declared.joined()).union(widget == nil ? WidgetEvent.ofWindows : ["finished"])
+      guard !names.contains(event) else { return }
+      wait.finish(.failure(.unknown("event", event, among: names.sorted())))
+    }
   }
 
   private func variable(

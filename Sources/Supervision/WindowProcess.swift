@@ -637,6 +637,7 @@ import PlainText
       delegate?.windowDidChange(self)
       return
     }
+    tell(event: "died", because: reason)
     guard configuration.restarts else { return fail(reason) }
     switch deaths.add(at: monotonicNow, afterLife: life, settings.limits) {
     case .giveUp(let count):
@@ -650,12 +651,20 @@ import PlainText
     }
   }
 
+  /// Tells an event of the window itself to those who listen.
+  private func tell(event name: String, because reason: String) {
+    var event = WidgetEvent(name: name, window: configuration.id, widget: nil)
+    event.details = ["reason": .string(reason)]
+    delegate?.window(self, didSend: event)
+  }
+
   private func restartSoon(after delay: Double) {
     delay > 0 ? restartDeadline.set(after: delay) { [weak self] in self?.launch() } : launch()
   }
 
   private func fail(_ reason: String) {
     logger.error("the window has failed: \(reason)")
+    tell(event: "failed", because: reason)
     status.fail(reason)
     placeholderDeaths = 0
     failWaiting()

@@ -83,6 +83,8 @@ struct WindowStatus {
 
   // MARK: Report
 
+  private static let frameMembers: Set = ["x", "y", "width", "height"]
+
   /// The window in the answer to `status`.
   ///
   /// - Parameters:
@@ -100,7 +102,13 @@ struct WindowStatus {
     ]
     members["pid"] = process.map { .integer(Int64($0)) } ?? .null
     members["xid"] = xid.map { .integer($0) } ?? .null
-    members["place"] = place
+    let frame = place?.object?.filter { Self.frameMembers.contains($0.key) } ?? [:]
+    if !frame.isEmpty { members["place"] = .object(frame) }
+    if state == .shown, let place {
+      members["workspace"] = place["workspace"]
+      members["states"] = place["states"]
+      members["focused"] = place["active"]
+    }
     members["reason"] = reason.map { .string($0) }
     if !refusals.isEmpty { members["refused"] = .array(refusals) }
     members["widgets"] = .array(

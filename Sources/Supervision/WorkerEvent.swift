@@ -14,7 +14,7 @@ enum WorkerEvent {
   case minimized(Bool)
   /// The window is wanted, but cannot be shown now.
   case waiting(reason: String?)
-  /// A person moved or resized the window.
+  /// A person moved, resized, maximized or activated the window, or its workspace changed.
   case placed(JSONValue)
   /// A widget's state changed, in base64.
   case state(String, of: String)
@@ -35,6 +35,10 @@ enum WorkerEvent {
   /// One of the above without what it needs.
   case malformed
 
+  private static let placeMembers: Set = [
+    "x", "y", "width", "height", "workspace", "states", "active",
+  ]
+
   /// Decodes a message.
   init(_ message: Message) {
     let object = message.object
@@ -47,7 +51,7 @@ enum WorkerEvent {
     case ("restored", nil): self = .minimized(false)
     case ("waiting", nil): self = .waiting(reason: text("reason"))
     case ("placed", nil):
-      self = .placed(.object(object.filter { ["x", "y", "width", "height"].contains($0.key) }))
+      self = .placed(.object(object.filter { Self.placeMembers.contains($0.key) }))
     case ("state", let widget?):
       self = text("state").map { .state($0, of: widget) } ?? .malformed
     case ("unhandled-key", nil):

@@ -51,7 +51,7 @@ import JSON
 ///   and with the values that scripts have set.
 /// - `state`: `{ID: base64}`, the state that each widget last saved.
 /// - `visible`: whether to show the window at once.
-/// - `place`: `{"x", "y", "width", "height"}`, what the last `placed` event said; absent at first.
+/// - `place`: the members of the last `placed` event; absent at first.
 /// - `owner`: the id of the X window that the window belongs to; absent if that is not shown.
 /// - `problem`: `{"title", "entries": [{"place", "message"}, …]}`, what lies over the widgets because
 ///   they could not be built; absent if there is none.
@@ -69,7 +69,7 @@ import JSON
 /// | `hidden` | | the window is unmapped |
 /// | `minimized`, `restored` | | the window was minimized, or is no longer |
 /// | `waiting` | `reason` | the window is wanted, but cannot be shown now: its monitor is gone |
-/// | `placed` | `x`, `y`, `width`, `height` | a person moved or resized the window (device pixels) |
+/// | `placed` | `x`, `y`, `width`, `height` (device pixels, if a person chose them), `workspace`, `states` (`_NET_WM_STATE`), `active` | the place or the state of a window with a frame changed |
 /// | `state` | `widget`, `state` (base64) | the widget's state changed; at most one a second |
 /// | `finished` | `widget`, `values` (`outcome`, `text`) | the widget ended, alone in its window after `hidden` |
 /// | `unhandled-key` | `symbol`, `modifiers` | a popup, which has the keyboard, did not handle a key: its keysym and X11's bits |

@@ -7,7 +7,7 @@ struct Atoms {
   let userTime, machine, utf8, targets, multiple, timestamp, incremental, text, compoundText: Atom
   let plainText, plainTextUTF8, clipboard, transfer, compositor, settings, settingsOwner: Atom
   let bypassCompositor, opacity, requestFrameExtents, frameExtents, manager, desktop, atomPair: Atom
-  let motifHints, closeWindow, desktopOfWindow, presence, syncRequest, syncCounter: Atom
+  let motifHints, closeWindow, workspaceOfWindow, presence, syncRequest, syncCounter: Atom
   let dragAware, dragProxy, dragSelection, dragTypes, dragEnter, dragPosition, dragStatus: Atom
   let dragLeave, dragDrop, dragFinished, dragCopy, dragMove, dragLink: Atom
   let stackingList: Atom
@@ -56,7 +56,7 @@ struct Atoms {
     (compositor, settings, settingsOwner, bypassCompositor) = (next(), next(), next(), next())
     (opacity, requestFrameExtents, frameExtents, manager) = (next(), next(), next(), next())
     (desktop, atomPair, motifHints, closeWindow) = (next(), next(), next(), next())
-    (desktopOfWindow, presence, syncRequest, syncCounter) = (next(), next(), next(), next())
+    (workspaceOfWindow, presence, syncRequest, syncCounter) = (next(), next(), next(), next())
     (dragAware, dragProxy, dragSelection, dragTypes) = (next(), next(), next(), next())
     (dragEnter, dragPosition, dragStatus, dragLeave) = (next(), next(), next(), next())
     (dragDrop, dragFinished, dragCopy, dragMove) = (next(), next(), next(), next())

@@ -23,6 +23,9 @@ public enum Event: Hashable, Sendable {
   case pointerMoved(PointerMotion)
   /// A pointer button was pressed or released; never the wheel's.
   case pointerButton(PointerButton)
+  /// A button was pressed or a finger touched the screen somewhere, in any window; see
+  /// `Connection.reportPressesEverywhere(_:)`.
+  case pressedSomewhere
   /// The wheel turned, or two fingers moved on a touchpad.
   case scrolled(Scroll)
   /// A finger on the touchscreen began, moved or ended.
@@ -43,6 +46,10 @@ public enum Event: Hashable, Sendable {
   case propertyChanged(WindowID, Atom, deleted: Bool, ServerTime)
   /// The window manager changed the window's states (`_NET_WM_STATE`).
   case stateChanged(WindowID, Set<WindowState>)
+  /// The window manager moved the window to another workspace (`_NET_WM_DESKTOP`).
+  ///
+  /// It is a number from 0, or `Window.allWorkspaces`; `nil` if it is not known.
+  case workspaceChanged(WindowID, UInt32?)
   /// The window manager shows the window, or has minimized or withdrawn it (`WM_STATE`).
   case presenceChanged(WindowID, isShown: Bool)
   /// Another program's drag entered a window, moved over it, left it or was dropped.

@@ -126,6 +126,9 @@ internal import CX11
     if atom == connection.atoms.state, let window = connection.windows[id]?.window {
       connection.post(.stateChanged(id, window.states()))
     }
+    if atom == connection.atoms.workspaceOfWindow, let window = connection.windows[id]?.window {
+      connection.post(.workspaceChanged(id, window.workspace()))
+    }
     if atom == connection.atoms.presence, connection.windows[id] != nil {
       let isShown =
         isDeleted || connection.values(of: atom, window: id).first == UInt32(NormalState)

@@ -64,6 +64,12 @@ internal import CX11
       decodeDeviceButton(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       decodeTouch(data.load(as: XIDeviceEvent.self))
+    case XI_RawButtonPress:
+      // The wheel presses buttons too.
+      let button = data.load(as: XIRawEvent.self).detail
+      if !(4...7).contains(button) { connection.post(.pressedSomewhere) }
+    case XI_RawTouchBegin:
+      connection.post(.pressedSomewhere)
     case XI_DeviceChanged, XI_HierarchyChanged:
       devices.refresh(display: display)
     default:

@@ -20,6 +20,15 @@ extension Connection {
     select([XI_HierarchyChanged], of: root, devices: XIAllDevices)
   }
 
+  /// Starts or ends the event `pressedSomewhere`.
+  ///
+  /// Does nothing without XInput 2.
+  public func reportPressesEverywhere(_ isOn: Bool) {
+    guard extensions.inputOpcode != nil else { return }
+    select(
+      isOn ? [XI_RawButtonPress, XI_RawTouchBegin] : [], of: root, devices: XIAllMasterDevices)
+  }
+
   /// The corresponding C function is `XISelectEvents`.
   private func select(_ events: [Int32], of window: WindowID, devices: Int32) {
     guard let display = live else { return }

@@ -18,7 +18,7 @@ extension Window {
     if !isMapped { writeStates() }
     chooseManagement()
     let isAlone = isUnmanaged || connection.windowManager == nil
-    let takesFocus = takesFocusWhenShown && kind != .popup && isAlone
+    let takesFocus = takesFocusWhenShown && !isShownInactive && kind != .popup && isAlone
     if isAlone, requestedStates.contains(.below) { lower() }
     if isLeftToProgram {
       connection.stacking.watch()
@@ -26,6 +26,9 @@ extension Window {
     }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
+    isShownInactive = false
+    requestedWorkspace = nil
+    requestedStates.remove(.hidden)
   }
 
   /// Maps the window anew if another window manager has to treat it in another way.

@@ -37,7 +37,7 @@ extension Window {
       connection.set(
         atoms.motifHints, of: id, type: atoms.motifHints, words: [2, 0, 0, 0, 0])
     }
-    if !takesFocusWhenShown {
+    if !takesFocusWhenShown || isShownInactive {
       connection.set(atoms.userTime, of: id, type: .cardinal, words: [0])
     }
     writeHints(isUrgent: false)
@@ -98,7 +98,7 @@ extension Window {
     var hints = XWMHints()
     hints.flags = InputHint | StateHint | (isUrgent ? XUrgencyHint : 0)
     hints.input = takesFocusWhenShown ? 1 : 0
-    hints.initial_state = NormalState
+    hints.initial_state = requestedStates.contains(.hidden) ? IconicState : NormalState
     XSetWMHints(display, id.window, &hints)
   }
 
@@ -129,19 +129,30 @@ extension Window {
 
   /// Writes `_NET_WM_STATE`; once the window is mapped, only the window manager may write it.
   func writeStates() {
-    let atoms = requestedStates.map(\.rawValue).sorted().compactMap { connection.atom($0) }
+    let requested = requestedStates.subtracting([.hidden, .focused])
+    let atoms = requested.map(\.rawValue).sorted().compactMap { connection.atom($0) }
     connection.set(connection.atoms.state, of: id, type: .atom, words: atoms.map(\.rawValue))
     // Some managers, such as openbox, take a new window's workspace from here only.
-    if requestedStates.contains(.sticky) {
+    if let workspace = requestedStates.contains(.sticky) ? Self.allWorkspaces : requestedWorkspace {
       connection.set(
-        connection.atoms.desktopOfWindow, of: id, type: .cardinal, words: [Self.allDesktops])
+        connection.atoms.workspaceOfWindow, of: id, type: .cardinal, words: [workspace])
     } else {
-      connection.delete(connection.atoms.desktopOfWindow, of: id)
+      connection.delete(connection.atoms.workspaceOfWindow, of: id)
     }
   }
 
   /// The value of `_NET_WM_DESKTOP` for a window on all workspaces.
-  private static let allDesktops: UInt32 = 0xffff_ffff
+  public static let allWorkspaces: UInt32 = 0xffff_ffff
+
+  /// The workspace of the window, as the window manager wrote it (`_NET_WM_DESKTOP`).
+  ///
+  /// One round trip.
+  ///
+  /// - Returns: A number from 0, or ``allWorkspaces``; `nil` if it is not known.
+  public func workspace() -> UInt32? {
+    guard display != nil else { return nil }
+    return connection.values(of: connection.atoms.workspaceOfWindow, window: id).first
+  }
 
   /// Keeps an edge of the screen free of other windows (`_NET_WM_STRUT_PARTIAL`).
   ///

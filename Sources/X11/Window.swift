@@ -24,6 +24,8 @@ struct WindowReference {
   public private(set) var isUnmanaged: Bool
   /// Whether it is mapped, on this desktop or on another one.
   public private(set) var isMapped = false
+  /// Whether the next `show()` asks the window manager to minimize it.
+  public var opensMinimized: Bool { !isMapped && requestedStates.contains(.hidden) }
   /// The limits of its size.
   public var limits: SizeLimits { didSet { if limits != oldValue { writeSizeHints() } } }
   /// The title in its title bar; any Unicode text.
@@ -42,6 +44,10 @@ struct WindowReference {
   let format: PixelFormat
   let acceptsFocus: Bool
   let takesFocusWhenShown: Bool
+  /// Whether another window stays the active one at the next `show()`.
+  var isShownInactive: Bool
+  /// The workspace that the next `show()` asks for.
+  var requestedWorkspace: UInt32?
   let gravity: WindowGravity
   var placedOrigin: DevicePoint?
   var requestedStates: Set<WindowState>
@@ -101,6 +107,8 @@ struct WindowReference {
     gravity = options.gravity
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
     takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
+    isShownInactive = options.isShownInactive
+    requestedWorkspace = options.workspace
     requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
     connection.windows[id] = WindowReference(window: self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }

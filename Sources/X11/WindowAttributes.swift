@@ -80,7 +80,7 @@ public enum WindowState: String, Hashable, Sendable, CaseIterable {
   case skipsTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
   /// Missing from the pager.
   case skipsPager = "_NET_WM_STATE_SKIP_PAGER"
-  /// Minimized; only the window manager sets it.
+  /// Minimized; only the window manager sets it. A new window that has it is first shown minimized.
   case hidden = "_NET_WM_STATE_HIDDEN"
   /// Fills the whole monitor, without a frame.
   case fullscreen = "_NET_WM_STATE_FULLSCREEN"
@@ -177,6 +177,12 @@ public struct WindowAttributes: Hashable, Sendable {
   ///
   /// If not, it has the user time 0, by which EWMH tells the window manager so.
   public var takesFocusWhenShown = true
+  /// Whether another window stays the active one when it is first shown, so that it can replace a window
+  /// without the focus.
+  public var isShownInactive = false
+  /// The workspace on which it is first shown, from 0, or ``Window/allWorkspaces``; `nil` for the current
+  /// one.
+  public var workspace: UInt32?
   /// The window it belongs to and stays above.
   public var owner: WindowID?
   /// Whether it receives pointer, key and touch events.

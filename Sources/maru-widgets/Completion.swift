@@ -1,6 +1,8 @@
 import Commands
 import Host
 import MaruKit
+import PluginLoading
+import Terminal
 
 /// The completions of the last word of a command line.
 @MainActor struct Completion {
@@ -65,6 +67,12 @@ import MaruKit
     WidgetVocabulary.widgets().map { Candidate(word: $0.name, summary: $0.summary) }
   }
 
+  /// The plugins that `maru remove` takes away.
+  private var installedWidgets: [Candidate] {
+    guard let installer = try? PluginInstaller(variable: RawEnvironment.value) else { return [] }
+    return installer.names.map { Candidate(word: $0) }
+  }
+
   private func options(of command: Command) -> [Candidate] {
     (command.options + CommandSet.questions).map {
       Candidate(word: $0.typed, summary: $0.summary)
@@ -75,7 +83,12 @@ import MaruKit
   private func operands(of command: Command, startingWith current: String) -> [Candidate] {
     let previous = operands(of: command)
     guard let operand = command.operand(at: previous.count) else { return [] }
-    if case .none = operand.vocabulary { return [] }
+    switch operand.vocabulary {
+    case .none: return []
+    case .words(let words): return words.map { Candidate(word: $0) }
+    case .installedWidgets: return installedWidgets
+    default: break
+    }
     let running = HostVocabulary()?.candidates(
       for: operand.vocabulary, after: previous, startingWith: current)
     guard case .widgets = operand.vocabulary else { return running ?? [] }

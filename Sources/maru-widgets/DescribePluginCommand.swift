@@ -15,7 +15,7 @@ extension Command {
       Operand("NAME", "The name of a plugin."),
       Operand("REASON", "The reason why the host refused the name.", isOptional: true),
     ]),
-    options: []
+    options: [HostCall.json.description]
   ) { call in
     do {
       try HostCall.write(json: try WidgetSchema(of: call.operand("NAME") ?? "").value)

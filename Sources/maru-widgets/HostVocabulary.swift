@@ -1,4 +1,5 @@
 import Commands
+import ConfigurationFile
 import Control
 import Host
 import JSON
@@ -36,18 +37,17 @@ struct HostVocabulary {
     for vocabulary: Operand.Vocabulary, after previous: [String], startingWith current: String
   ) -> [Completion.Candidate] {
     switch vocabulary {
-    case .none: []
+    case .none, .words, .installedWidgets: []
     case .windows: windowCandidates
     case .addresses: windowCandidates + widgetCandidates
-    case .widgets: widgetCandidates
+    case .widgets, .runningWidgets: widgetCandidates
     case .properties: propertyCandidates(startingWith: current)
     case .actions: members(of: describe(previous.first)?["actions"])
     case .actionValues:
       values(ofAction: previous.dropFirst().first ?? "", of: previous.first)
         .map { Completion.Candidate(word: "\($0.word)=", summary: $0.summary) }
     case .events:
-      ["shown", "hidden", "finished"].map { Completion.Candidate(word: $0) }
-        + members(of: describe(previous.first)?["events"])
+      eventCandidates(of: previous.first)
     case .variables: variableCandidates
     }
   }
@@ -92,10 +92,29 @@ struct HostVocabulary {
     }
   }
 
+  /// The events of a window and its widgets, or of a widget.
+  private func eventCandidates(of address: String?) -> [Completion.Candidate] {
+    let window = windows.first { $0["id"]?.string == address }
+    guard let window else {
+      return [Completion.Candidate(word: "finished")] + members(of: describe(address)?["events"])
+    }
+    let ids = (window["widgets"]?.array ?? []).compactMap { $0["id"]?.string }
+    return Self.windowEvents.map { Completion.Candidate(word: $0) }
+      + ids.prefix(Self.widgetLimit).flatMap {
+        members(of: describe("\(address ?? "")/\($0)")?["events"])
+      }
+  }
+
+  private static let windowEvents = [
+    "shown", "hidden", "minimized", "restored", "waiting", "died", "failed", "finished",
+  ]
+
   private var variableCandidates: [Completion.Candidate] {
     guard let status = ask(Message(call: "status")) else { return [] }
-    return (status["variables"]?.object ?? [:]).sorted { $0.key < $1.key }.map { name, value in
-      Completion.Candidate(word: name, summary: value.string ?? value.json)
+    let values = status["variables"]?.object ?? [:]
+    return Set(values.keys).union(BuiltInVariable.names).sorted().map { name in
+      Completion.Candidate(
+        word: name, summary: values[name].map { $0.string ?? $0.json } ?? "built in")
     }
   }
 

@@ -37,7 +37,7 @@ extension Command {
         maru remove Clock
       """,
     operands: .named([
-      Operand("NAME", "The plugin's name or identifier.", vocabulary: .widgets)
+      Operand("NAME", "The plugin's name or identifier.", vocabulary: .installedWidgets)
     ]), options: []
   ) { call in
     do throws(PluginInstallerError) {

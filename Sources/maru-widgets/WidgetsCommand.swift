@@ -50,7 +50,7 @@ import Raster
 
   @MainActor private static func run(_ request: CommandParser.Request) throws -> ExitStatus {
     switch request {
-    case .run(let command, let invocation): return try command.run(invocation)
+    case .run(let command, let invocation): return try HostCall.run(command, invocation)
     case .help(nil): try StandardStream.output.write(lines: ProgramHelp.text)
     case .help(let command?): try StandardStream.output.write(lines: CommandHelp.text(for: command))
     case .widgetHelp(let name):

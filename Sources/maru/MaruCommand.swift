@@ -22,7 +22,7 @@ import Terminal
         try WidgetsProgram().replaceProcess(words: CommandLine.unsafeArgv)
         return
       }
-      exit(try MainActor.assumeIsolated { try command.run(call) }.rawValue)
+      exit(try HostCall.run(command, call).rawValue)
     } catch {
       let failure = CommandFailure(error)
       ErrorLine.write(failure.message)

@@ -18,9 +18,10 @@ let package = Package(
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "CProcess"),
     .target(name: "JSON"),
+    .target(name: "Trust"),
     .target(
       name: "Control",
-      dependencies: ["CEpoll", "JSON", .product(name: "PlainText", package: "Kit")]),
+      dependencies: ["CEpoll", "JSON", "Trust", .product(name: "PlainText", package: "Kit")]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {

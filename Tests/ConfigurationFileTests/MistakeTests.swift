@@ -159,7 +159,7 @@ import Testing
     #expect(found.last == "1001:1: 4000 more mistakes start here")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `thousands of wrong names are refused`() {
+  @Test func `thousands of wrong names are refused`() {
     let names = (0..<3000).map { "\"${v\($0)}\"" }.joined(separator: ",")
     let variables = (0..<3000).map { "[variable.w\($0)]\nvalue = 1\n" }.joined()
     #expect(mistakes(in: variables + widget("props.x = [\(names)]")).count == 1001)

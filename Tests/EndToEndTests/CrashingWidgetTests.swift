@@ -25,6 +25,9 @@ import X11
     Case(deed: "abort", causes: ["crashed (SIGABRT)"]),
     Case(deed: "fault", causes: ["crashed (SIGSEGV)"]),
     Case(deed: "recursion", causes: ["crashed (SIGSEGV)"]),
+    Case(
+      deed: "exhaustion",
+      causes: ["crashed (SIGILL", "crashed (SIGTRAP", "crashed (SIGABRT", "crashed (SIGSEGV"]),
     Case(deed: "otherThread", causes: ["crashed (SIGABRT)"]),
     Case(
       deed: "exclusivity", causes: ["crashed (SIGABRT"],

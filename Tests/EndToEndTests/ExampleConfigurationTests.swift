@@ -120,6 +120,21 @@ import X11
     #expect(try host.tell("tree", "dashboard").contains("Clock"))
   }
 
+  @Test func `a press on the dashboard's processor shows more numbers, and the next one hides them`()
+    throws
+  {
+    let host = try RunningHost(text("dashboard.toml"), on: desk)
+    #expect(host.waits(for: "hidden", of: "details"))
+    let meter = try host.middle(of: "Processor load", in: "dashboard")
+    desk.person.click(meter.x, meter.y)
+    #expect(host.waits(for: "shown", of: "details"))
+    let details = try #require(desk.person.frame(of: host.identifier(of: "details")))
+    #expect(details == DeviceRect(x: 688, y: 228, width: 280, height: 148))
+    #expect(try host.tell("tree", "details").contains("MiB free"))
+    desk.person.click(meter.x, meter.y)
+    #expect(host.waits(for: "hidden", of: "details"))
+  }
+
   /// The middle of the view whose label contains a text, from the tree of the bar.
   private func frame(
     labelled text: String, in host: RunningHost

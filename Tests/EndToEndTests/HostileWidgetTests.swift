@@ -59,6 +59,28 @@ import Testing
     #expect(try host.window("good").pid == good)
   }
 
+  @Test func `a widget that gets no more memory takes its window only, which heals`() throws {
+    let host = try RunningHost(
+      """
+      [window.bad]
+      kind = "panel"
+      anchor = "top"
+      height = 120
+      widgets = [{ name = "\(try TestPlugin.unruly.path)", props = { atPress = "exhaustion" } }]
+      [window.good]
+      kind = "panel"
+      anchor = "bottom"
+      height = 40
+      widgets = [{ name = "Label", id = "good", props = { text = "Here" } }]
+      """, windows: 2, on: desk)
+    let good = try #require(try host.window("good").pid)
+    let button = try host.middle(of: "Go", in: "bad")
+    desk.person.click(button.x, button.y)
+    #expect(host.isHealed("bad"), "\(host.log)")
+    #expect(host.log.contains("the widget crashed"), "\(host.log)")
+    #expect(try host.window("good").pid == good)
+  }
+
   @Test func `a program that the widget has started ends with the widget`() throws {
     let host = try host()
     let number = try #require(pid_t(try host.tell("call", "bad", "start")))

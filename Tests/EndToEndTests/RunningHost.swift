@@ -23,6 +23,11 @@ import X11
     let restarts: Int
     let minimized: Bool
     let place: Place?
+    /// The workspace that the window manager told.
+    let workspace: UInt32?
+    /// EWMH's names of its states.
+    let states: [String]?
+    let focused: Bool?
   }
 
   /// The place that the user gave a window, in device pixels.

@@ -91,6 +91,7 @@ struct FakeWorker {
       theme = message["theme"] ?? .null
       send(message.answer().object)
     case "call": act(message, widget)
+    case "describe": send(message.answer(description(of: widget)).object)
     case "quit":
       if let first = props.keys.sorted().first {
         event("state", ["widget": .string(first), "state": "cXVpdA=="])
@@ -124,6 +125,16 @@ struct FakeWorker {
     send(message.answer(["plugins": .array(plugins), "refused": .array(refused)]).object)
     event("ready")
     if message["visible"]?.bool == true { show() }
+  }
+
+  /// The events that a prop `events` lists, of one widget or of all.
+  private func description(of widget: String) -> JSONValue {
+    func description(_ props: [String: JSONValue]) -> JSONValue {
+      let names = props["events"]?.array?.compactMap(\.string) ?? []
+      return ["events": .object(Dictionary(names.map { ($0, [:]) }) { $1 })]
+    }
+    return widget.isEmpty
+      ? .object(props.mapValues(description)) : description(props[widget] ?? [:])
   }
 
   private func value(of widget: String, _ prop: String?) -> JSONValue {

@@ -7,10 +7,10 @@ import Testing
 @Suite struct BackoffTests {
   @Test func `the first restart is immediate, later ones wait longer, at most 5 s`() {
     var backoff = Backoff()
-    let delays = (0..<9).map { _ in backoff.next(afterLife: 0.1) }
-    #expect(delays == [0, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])
+    let delays = (0..<10).map { _ in backoff.next(afterLife: 0.1) }
+    #expect(delays == [0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])
     #expect(backoff.next(afterLife: 1) == 0)
-    #expect(backoff.next(afterLife: 0.5) == 0.1)
+    #expect(backoff.next(afterLife: 0.5) == 0.05)
   }
 }
 

@@ -47,6 +47,8 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   /// Prints a line and never returns.
   case loop
   case trap, fatalError, cast, abort, fault, recursion, otherThread
+  /// Asks for memory until it gets none.
+  case exhaustion
   /// Changes a number while it is being changed.
   case exclusivity
   /// Calls something of the main actor from another thread.
@@ -76,6 +78,10 @@ enum Deed: String, Codable, CaseIterable, Sendable {
     case .abort: Foundation.abort()
     case .fault: UnsafeMutablePointer<Int>(bitPattern: 64)?.pointee = 1
     case .recursion: Self.count = Self.descend(from: 0)
+    case .exhaustion:
+      var limit = rlimit(rlim_cur: 1 << 31, rlim_max: 1 << 31)
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      while true { _ = UnsafeMutableRawPointer.allocate(byteCount: 1 << 24, alignment: 16) }
     case .otherThread: Thread.detachNewThread { Foundation.abort() }
     case .exclusivity: Self.change(&Self.count) { Self.count += 1 }
     case .wrongActor:

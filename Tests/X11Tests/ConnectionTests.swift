@@ -129,7 +129,7 @@ import Testing
     let atoms = screen.program.atoms
     let names = [
       atoms.protocols, atoms.windowName, atoms.state, atoms.utf8, atoms.plainTextUTF8,
-      atoms.transfer, atoms.compositor, atoms.motifHints, atoms.desktop, atoms.desktopOfWindow,
+      atoms.transfer, atoms.compositor, atoms.motifHints, atoms.desktop, atoms.workspaceOfWindow,
     ].map { screen.program.name(of: $0) ?? "" }
     #expect(
       names == [

@@ -47,6 +47,13 @@ open class UIResponder: IdentityHashable {
   /// `true` by default.
   open var canResignFirstResponder: Bool { true }
 
+  /// Whether a press outside of the window makes it resign as first responder.
+  ///
+  /// `false` by default. A view that shows a list or a menu while it is first responder returns `true`, so that
+  /// it closes in a bar, an overlay or another window without a frame. A name of Maru's own: on iOS nothing is
+  /// outside of the window.
+  open var resignsByOutsidePress: Bool { false }
+
   /// Whether the responder is the first to receive keys.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
