@@ -96,7 +96,8 @@ final class MeterControl: UIControl {
       in: CGSize(
         width: gauge.intrinsicContentSize.width + max(bounds.width - intrinsicContentSize.width, 0),
         height: bounds.height - 2 * Self.gaugeMargin))
-    let spare = bounds.width - intrinsicContentSize.width - gaugeSize.width
+    let spare =
+      bounds.width - intrinsicContentSize.width - gaugeSize.width
       + gauge.intrinsicContentSize.width
     var x = Self.padding + max(spare, 0) / 2
     for part in parts {

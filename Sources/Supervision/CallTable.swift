@@ -362,7 +362,9 @@ import JSON
       let widgets = widget == nil ? Array((description.object ?? [:]).values) : [description]
       let declared = widgets.compactMap { $0["events"]?.object?.keys.sorted() }
       // A widget that declares none may still send some.
-      guard !widgets.isEmpty, declared.count == widgets.count, !declared.contains([]) else { return }
+      guard !widgets.isEmpty, declared.count == widgets.count, !declared.contains([]) else {
+        return
+      }
       let names = Set(declared.joined()).union(widget == nil ? WidgetEvent.ofWindows : ["finished"])
       guard !names.contains(event) else { return }
       wait.finish(.failure(.unknown("event", event, among: names.sorted())))

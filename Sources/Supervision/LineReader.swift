@@ -45,11 +45,15 @@ import Glibc
     (onLine, onEnd) = (nil, nil)
   }
 
-  /// Reads what is in the pipe now; call it when the writer has ended.
+  /// Reads what is in the pipe now, also a last line without a newline; call it when the writer has ended.
   package func drain() {
     guard !hasEnded else { return }
-    // A pipe holds 64 KiB; a child of the writer may keep it open and go on.
+    // A pipe holds 64 KiB; another process may keep it open and go on.
     for _ in 0..<4 where readOnce() {}
+    guard !hasEnded, !pending.isEmpty else { return }
+    let rest = pending
+    pending = []
+    deliver(rest[...])
   }
 
   private func readSome() {

@@ -102,7 +102,7 @@ import Testing
     #expect(title.height == 20.5)
     #expect(title.props == ["text": "${greeting}", "list": [1, ["day": "2024-02-29"]]])
     #expect(title.boundNames == ["greeting"])
-    #expect(title.position == SourcePosition(file: "m.toml", line: 56, column: 3))
+    #expect(title.position == SourcePosition(file: "m.toml", line: 56, column: 5))
     #expect(
       title.propPositions["text"] == SourcePosition(file: "m.toml", line: 57, column: 15))
   }

@@ -120,7 +120,8 @@ import X11
     #expect(try host.tell("tree", "dashboard").contains("Clock"))
   }
 
-  @Test func `a press on the dashboard's processor shows more numbers, and the next one hides them`()
+  @Test
+  func `a press on the dashboard's processor shows more numbers, and the next one hides them`()
     throws
   {
     let host = try RunningHost(text("dashboard.toml"), on: desk)

@@ -32,7 +32,9 @@ import X11
     return try host.middle(of: "Off", in: "card")
   }
 
-  private func isOpen(_ host: RunningHost) -> Bool { (try? host.tell("tree", "card").contains("Lock")) == true }
+  private func isOpen(_ host: RunningHost) -> Bool {
+    (try? host.tell("tree", "card").contains("Lock")) == true
+  }
 
   @Test(
     .needsEveryManager, arguments: Surroundings.allCases,

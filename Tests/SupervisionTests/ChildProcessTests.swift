@@ -23,4 +23,18 @@ import Testing
     let known = ["0", "1", "2"] + (hasLink ? ["3", "4"] : ["3"])
     #expect(names.split(separator: "\n").map(String.init) == known)
   }
+
+  @Test func `a last line without a newline is read, though another process keeps the pipe open`()
+    throws
+  {
+    let pipe = try #require(ChildPipe())
+    defer { close(pipe.writingEnd) }
+    let reader = LineReader(descriptor: pipe.readingEnd)
+    var lines: [String] = []
+    reader.onLine = { lines.append($0) }
+    #expect(write(pipe.writingEnd, "one\ntwo", 7) == 7)
+    reader.drain()
+    #expect(lines == ["one", "two"])
+    reader.cancel()
+  }
 }
