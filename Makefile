@@ -133,12 +133,22 @@ DROPDOWN = DropDown --title 'Where to?' --option Aachen --option Berlin --option
 LIST = List --prompt 'Open which project?' --query ra --match fuzzy --item 'Aurora weather station' \
   --item 'Bicycle workshop' --item 'Garden irrigation' --item 'Holiday pictures' \
   --item 'Kitchen renovation' --item 'Model railway' --item 'Radio telescope' --item 'Tide tables'
+TABLE = List --prompt 'Delete which projects?' --column Name --column Files --column Changed --column State \
+  --multiple --checked 1 --checked 3 --confirm --accept Delete \
+  --item "$$(printf 'Aurora weather station\t12\t2026-01-04\tactive')" \
+  --item "$$(printf 'Bicycle workshop\t7\t2025-11-30\tpaused')" \
+  --item "$$(printf 'Garden irrigation\t103\t2026-02-11\tactive')" \
+  --item "$$(printf 'Holiday pictures\t2048\t2024-08-19\tarchived')" \
+  --item "$$(printf 'Kitchen renovation\t33\t2026-03-02\tactive')" \
+  --item "$$(printf 'Model railway\t5\t2019-12-24\tpaused')"
 BAR = List --layout bar --prompt Session --item lock --item 'log out' --item suspend --item hibernate \
   --item restart --item 'shut down' --size 800x24
 ENTRY = Entry --title 'What is the new branch called?' --message 'It begins at the last commit.' \
   --text fix/scrolling
 NOTICE = Notice --kind question --title 'Delete the old backups?' --accept Delete --cancel Keep \
   --message 'The three backups of last year will be gone. This cannot be undone.'
+CALENDAR = Calendar --title 'When is the journey?' --date 2026-11-12 --range --end 2026-11-17 \
+  --mark 2026-11-05 --mark 2026-11-20 --week-start monday --today 2026-11-09
 SCALE = Scale --title 'How loud is the alarm?' --message 'It rings at 6:30.' --value 65 --unit ' %'
 PROGRESS = Progress --title 'Copying the holiday pictures' --message 'To the drive “Archive”.' \
   --text IMG_2041.jpg --value 64 --no-times
@@ -154,10 +164,12 @@ pictures: build
 	$(RELEASE)/maru render $(DROPDOWN) --appearance dark -o $(PICTURES)/dropdown-dark.png
 	$(RELEASE)/maru render $(LIST) --scale 2 -o $(PICTURES)/list-light@2x.png
 	$(RELEASE)/maru render $(LIST) --scale 2 --appearance dark -o $(PICTURES)/list-dark@2x.png
+	$(RELEASE)/maru render $(TABLE) --scale 2 -o $(PICTURES)/list-table@2x.png
 	$(RELEASE)/maru render $(BAR) --scale 2 -o $(PICTURES)/list-bar@2x.png
 	$(RELEASE)/maru render $(ENTRY) --scale 2 -o $(PICTURES)/entry-light@2x.png
 	$(RELEASE)/maru render $(ENTRY) --scale 2 --appearance dark -o $(PICTURES)/entry-dark@2x.png
 	$(RELEASE)/maru render $(NOTICE) --scale 2 -o $(PICTURES)/notice-light@2x.png
+	$(RELEASE)/maru render $(CALENDAR) --scale 2 -o $(PICTURES)/calendar-light@2x.png
 	$(RELEASE)/maru render $(SCALE) --scale 2 -o $(PICTURES)/scale-light@2x.png
 	$(RELEASE)/maru render $(PROGRESS) --scale 2 -o $(PICTURES)/progress-light@2x.png
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png

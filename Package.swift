@@ -171,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "WidgetTests",
       dependencies: [
-        "DropDown", "List", "LoadingView", "MaruTestKit", "Progress", "Scale", "SeededRandom", kit,
+        "Calendar", "DropDown", "List", "LoadingView", "MaruTestKit", "Progress", "Scale",
+        "SeededRandom", kit,
       ]),
     .testTarget(
       name: "HostTests",

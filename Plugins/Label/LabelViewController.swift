@@ -14,10 +14,26 @@ final class LabelViewController: UIViewController {
   /// Updates the preferred size after a change of the content.
   func contentChanged() {
     room.invalidateIntrinsicContentSize()
+    measure()
+  }
+
+  private func measure() {
     let size = room.intrinsicContentSize
-    preferredContentSize = CGSize(
+    let wanted = CGSize(
       width: max(size.width.rounded(.up), Self.leastHeight),
       height: max(size.height.rounded(.up), Self.leastHeight))
+    if preferredContentSize != wanted { preferredContentSize = wanted }
+  }
+
+  // Another text size.
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    measure()
   }
 }
 

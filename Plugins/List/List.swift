@@ -14,6 +14,18 @@ final class List: Widget {
     var match = ListMatch.words
     var letterCase = ListCase.smart
     var multiple = false
+    var columns: [String] = []
+    var format = ListFormat.tabs
+    var hidden: [Int] = []
+    var printed: [Int] = []
+    var separator = "\t"
+    var hideHeadings = false
+    var marks: ListMarks?
+    var checked: [Int] = []
+    var confirm = false
+    var accept = "Choose"
+    var cancel = "Cancel"
+    var title: String?
     var custom = false
     var index = false
     var beginningsFirst = false
@@ -39,6 +51,29 @@ final class List: Widget {
       "letterCase": PropDocumentation(
         "Whether capitals count; smart: only if the text has one.", option: "case"),
       "multiple": PropDocumentation("Several items can be chosen, each with Tab or a click."),
+      "columns": PropDocumentation(
+        "The heading of a column; repeat it for each. An item is then a record with a cell for each "
+          + "column.", option: "column"),
+      "format": PropDocumentation(
+        "How records are written: cells between tabs, or JSON objects whose keys are the headings."),
+      "hidden": PropDocumentation(
+        "The number of a column, from 1, that is not shown; repeat it for each.", option: "hide-column"),
+      "printed": PropDocumentation(
+        "The number of a column whose cell is printed, instead of the whole item; repeat it for each.",
+        option: "print-column"),
+      "separator": PropDocumentation("The text between printed cells; a tab by default."),
+      "hideHeadings": PropDocumentation("The headings are not shown."),
+      "marks": PropDocumentation(
+        "The marks before the items: none, check for any number of chosen ones, or radio for one; "
+          + "check with --multiple."),
+      "checked": PropDocumentation(
+        "The index of an item that is marked at first, from 0; repeat it for each."),
+      "confirm": PropDocumentation(
+        "A press only moves the cursor or marks an item; a button or a double press ends the choice."
+      ),
+      "accept": PropDocumentation("The title of the button that ends the choice."),
+      "cancel": PropDocumentation("The title of the button that cancels, with --confirm."),
+      "title": PropDocumentation("The title of the window; the prompt by default."),
       "custom": PropDocumentation(
         "A typed text that matches no item is accepted, and with Ctrl-Return any text."),
       "beginningsFirst": PropDocumentation(
@@ -85,12 +120,14 @@ final class List: Widget {
   private let controller: any ListPresenter
   private let layout: ListLayout
   private var printsIndex = false
+  /// The items as they were given, if others are shown.
+  private var source: WidgetLines?
   private var props = Props()
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
-    let lines = context.lines ?? WidgetLines(props.items)
     layout = props.layout
+    let lines = try Self.shownLines(context.lines ?? WidgetLines(props.items), props)
     controller = layout == .bar ? ListBarViewController(lines) : ListViewController(lines)
     try apply(props, isFirst: true)
     controller.onChoose = { [unowned self] in finish(with: $0) }
@@ -117,20 +154,34 @@ final class List: Widget {
     guard new.layout == layout else {
       throw .refused("layout", reason: "it cannot change while the list is shown")
     }
-    let options = try Self.options(of: new)
+    if let wrong = new.checked.first(where: { !lines.indices.contains($0) }) {
+      throw .refused("checked", reason: "there is no item \(wrong), they are counted from 0")
+    }
+    var options = try Self.options(of: new)
+    options.table = try Self.table(of: new).ofShownLines
     let old = props
     props = new
     printsIndex = new.index
     controller.apply(options)
     // Lines stay: the property still has its default.
-    if !isFirst, context.lines == nil, new.items != old.items {
-      controller.show(WidgetLines(new.items))
+    let given = context.lines ?? WidgetLines(new.items)
+    source = Self.showsItems(new) ? nil : given
+    if !isFirst, context.lines == nil && new.items != old.items || new.hidden != old.hidden
+      || new.columns != old.columns || new.format != old.format
+    {
+      controller.show(try Self.shownLines(given, new))
+    }
+    if isFirst && !new.checked.isEmpty || !isFirst && new.checked != old.checked {
+      controller.check(Set(new.checked))
     }
     if isFirst || new.query != old.query { controller.typedText = new.query }
     if let row, isFirst || new.selected != old.selected { controller.moveCursor(toItem: row) }
   }
 
   private static func options(of props: Props) throws(PropsError) -> ListOptions {
+    guard !props.multiple || props.marks == nil || props.marks == .check else {
+      throw .refused("marks", reason: "several items need the marks check, or leave out multiple")
+    }
     guard (0...1_000).contains(props.rows) else {
       throw .refused("rows", reason: "found \(props.rows), it takes 0 to 1000")
     }
@@ -156,23 +207,86 @@ final class List: Widget {
     look.selectedForeground = try color(
       props.selectedForeground, "selectedForeground", or: look.selectedForeground)
     return ListOptions(
-      prompt: props.prompt, match: props.match, letterCase: props.letterCase,
-      ranksBeginnings: props.beginningsFirst, takesMany: props.multiple,
-      takesTypedText: props.custom, look: look)
+      prompt: props.prompt, title: props.title ?? "", match: props.match, letterCase: props.letterCase,
+      ranksBeginnings: props.beginningsFirst, takesMany: props.multiple || props.marks == .check,
+      takesTypedText: props.custom,
+      marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
+      accept: props.accept, cancel: props.cancel, look: look)
+  }
+
+  // MARK: Columns
+
+  /// The table that the properties describe.
+  private static func table(of props: Props) throws(PropsError) -> ListTable {
+    func index(_ number: Int, _ property: String) throws(PropsError) -> Int {
+      guard (1...max(props.columns.count, 1)).contains(number), !props.columns.isEmpty else {
+        throw .refused(
+          property, reason: "there is no column \(number), they are counted from 1")
+      }
+      return number - 1
+    }
+    var table = ListTable(headings: props.columns, separator: props.separator)
+    table.hidden = Set(
+      try props.hidden.map { number throws(PropsError) in try index(number, "hidden") })
+    if !props.printed.isEmpty {
+      table.printed = try props.printed.map { number throws(PropsError) in
+        try index(number, "printed")
+      }
+    }
+    table.showsHeadings = !props.hideHeadings
+    guard props.columns.isEmpty || !table.shown.isEmpty else {
+      throw .refused("hidden", reason: "every column is hidden, leave one out")
+    }
+    if props.format == .json, props.columns.isEmpty {
+      throw .refused("format", reason: "json needs columns, whose headings are the keys")
+    }
+    return table
+  }
+
+  /// Whether the items are shown as they are given.
+  private static func showsItems(_ props: Props) -> Bool {
+    props.hidden.isEmpty && props.format == .tabs
+  }
+
+  /// The items as they are shown.
+  private static func shownLines(
+    _ lines: WidgetLines, _ props: Props
+  ) throws(PropsError) -> WidgetLines {
+    let table = try table(of: props)
+    let records = props.format == .json ? try table.records(ofJSON: lines) : lines
+    return table.shownLines(of: records)
+  }
+
+  /// The text that is printed for an answer.
+  private func printed(_ answer: ListAnswer) -> String {
+    guard answer.row >= 0 else { return answer.text }
+    let item = source?[answer.row] ?? answer.text
+    guard !props.printed.isEmpty, let table = try? Self.table(of: props) else { return item }
+    guard props.format == .json else { return table.text(of: item) }
+    let record = try? table.records(ofJSON: WidgetLines([item]))
+    return table.text(of: record?.first ?? "")
   }
 
   /// Tells what was chosen, and ends unless the host acts on it.
   private func finish(with answers: [ListAnswer]) {
     let isHandled = answers.map { answer in
-      context.emit("select", values: ["item": answer.text, "index": "\(answer.row)"])
+      context.emit("select", values: ["item": printed(answer), "index": "\(answer.row)"])
     }
     guard !isHandled.contains(true) else { return }
     context.finish(with: .accepted(text(of: answers)))
   }
 
   private func text(of answers: [ListAnswer]) -> String {
-    answers.map { printsIndex ? "\($0.row)" : $0.text }.joined(separator: "\n")
+    answers.map { printsIndex ? "\($0.row)" : printed($0) }.joined(separator: "\n")
   }
+}
+
+/// How the records of a table are written.
+enum ListFormat: String, Codable, CaseIterable, Sendable {
+  /// Cells between tabs.
+  case tabs
+  /// JSON objects, one a line.
+  case json
 }
 
 /// How a list is laid out.

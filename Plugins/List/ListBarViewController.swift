@@ -56,7 +56,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   func apply(_ new: ListOptions) {
     options = new
-    title = new.prompt.isEmpty ? "Choose" : String(new.prompt.prefix(200))
+    title = new.windowTitle
     search.search(new.query(typedText))
     guard isViewLoaded else { return }
     paint()
@@ -76,6 +76,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
     choice.cursor = place
     viewIfLoaded?.setNeedsLayout()
   }
+
+  /// The bar has no marks.
+  func check(_ rows: Set<Int>) {}
 
   private func textChanged() {
     choice.cursor = nil

@@ -1,16 +1,16 @@
 import MaruKit
 
-/// A row of a list.
+/// A row of a list: a text, or the cells of a record.
 final class ListCell: UITableViewCell {
   /// The distance of the highlight from the sides of the table, in points.
   static let outset: CGFloat = 6
-  private static let inset: CGFloat = 8
+  static let inset: CGFloat = 8
   /// The most letters that a row shows.
   private static let longestTitle = 1_000
 
   private let highlight = UIView()
   private let check = UIImageView()
-  private let label = UILabel()
+  private var labels: [UILabel] = []
   /// Shows behind the text what matches.
   private let marks = CAShapeLayer()
 
@@ -19,11 +19,9 @@ final class ListCell: UITableViewCell {
     selectionStyle = .none
     backgroundColor = .clear
     highlight.layer.cornerRadius = 6
-    label.lineBreakMode = .byTruncatingTail
     check.contentMode = .scaleAspectFit
     for view in [highlight, check] { contentView.addSubview(view) }
     contentView.layer.addSublayer(marks)
-    contentView.addSubview(label)
     isAccessibilityElement = true
   }
 
@@ -32,12 +30,17 @@ final class ListCell: UITableViewCell {
 
   /// What a row shows.
   struct Content: Equatable {
-    var title: String
+    /// The texts of the columns; one without columns.
+    var cells: [String]
+    /// The widths of the columns, in points; empty if the only text has all the room.
+    var widths: [CGFloat] = []
+    /// The columns whose texts are at the trailing end.
+    var areTrailing: [Bool] = []
     var query: ListQuery
     var font: UIFont
     /// Whether the keyboard or the pointer is here.
     var hasCursor: Bool
-    /// Whether it is among several chosen ones; `nil` if only one can be chosen.
+    /// Whether it is marked as chosen; `nil` if items have no marks.
     var isChecked: Bool?
   }
 
@@ -46,12 +49,9 @@ final class ListCell: UITableViewCell {
 
   private func show() {
     guard let content else { return }
-    let title = String(content.title.prefix(Self.longestTitle))
     let isLit = content.hasCursor
     let color = isLit ? UIColor.white : .label
-    label.text = title
-    label.font = content.font
-    label.textColor = color
+    show(content.cells.map { String($0.prefix(Self.longestTitle)) }, content, color)
     marks.fillColor =
       (isLit ? UIColor.white : tintColor ?? .systemBlue)
       .resolvedColor(with: traitCollection).withAlphaComponent(isLit ? 0.3 : 0.22).cgColor
@@ -63,9 +63,27 @@ final class ListCell: UITableViewCell {
     } else {
       check.isHidden = true
     }
-    accessibilityLabel = title
+    accessibilityLabel = labels.compactMap(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
     accessibilityTraits = content.isChecked == true || isLit ? [.button, .selected] : .button
     setNeedsLayout()
+  }
+
+  private func show(_ cells: [String], _ content: Content, _ color: UIColor) {
+    while labels.count > cells.count { labels.removeLast().removeFromSuperview() }
+    while labels.count < cells.count {
+      let label = UILabel()
+      label.lineBreakMode = .byTruncatingTail
+      contentView.addSubview(label)
+      labels.append(label)
+    }
+    for (column, label) in labels.enumerated() {
+      label.text = cells[column]
+      label.font = content.font
+      label.textColor = color
+      let isTrailing = content.areTrailing.indices.contains(column) && content.areTrailing[column]
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      label.textAlignment = isTrailing ? (isMirrored ? .left : .right) : .natural
+    }
   }
 
   /// The accent colour, dark enough for white text.
@@ -77,38 +95,63 @@ final class ListCell: UITableViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     highlight.frame = contentView.bounds.insetBy(dx: Self.outset, dy: 0)
-    var room = contentView.bounds.insetBy(dx: Self.outset + Self.inset, dy: 0)
-    if !check.isHidden, let content {
-      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let side = min(content.font.lineHeight.rounded(), room.width)
-      let parts = room.divided(atDistance: side, from: isMirrored ? .maxXEdge : .minXEdge)
-      check.frame = parts.slice
-      room =
-        parts.remainder.divided(
-          atDistance: Self.inset, from: isMirrored ? .maxXEdge : .minXEdge
-        ).remainder
+    guard let content else { return }
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let frames = Self.frames(of: content, in: contentView.bounds, isMirrored: isMirrored)
+    check.frame = frames.check
+    marks.frame = contentView.bounds
+    let path = UIBezierPath()
+    for (column, label) in labels.enumerated() { label.isHidden = column >= frames.cells.count }
+    for (label, frame) in zip(labels, frames.cells) {
+      label.frame = frame
+      addMarks(of: label, query: content.query, font: content.font, to: path)
     }
-    label.frame = room
-    marks.frame = room
-    marks.path = content.map { markPath(of: $0, in: room.size) }
+    marks.path = path.cgPath
   }
 
-  /// The outlines of the parts of the text that match.
+  /// The frames of the mark and of the cells.
+  ///
+  /// - Parameters:
+  ///   - content: What the row shows.
+  ///   - bounds: The bounds of the row.
+  ///   - isMirrored: Whether the first cell is at the right.
+  /// - Returns: The frames; that of the mark is empty if there is none.
+  static func frames(
+    of content: Content, in bounds: CGRect, isMirrored: Bool
+  ) -> (check: CGRect, cells: [CGRect]) {
+    let edge: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
+    var room = bounds.insetBy(dx: outset + inset, dy: 0)
+    func take(_ width: CGFloat, gap: CGFloat) -> CGRect {
+      let parts = room.divided(atDistance: width, from: edge)
+      room = parts.remainder.divided(atDistance: gap, from: edge).remainder
+      return parts.slice
+    }
+    let check =
+      content.isChecked == nil
+      ? CGRect.zero : take(min(content.font.lineHeight.rounded(), room.width), gap: inset)
+    guard !content.widths.isEmpty else { return (check, [room]) }
+    return (check, content.widths.map { take($0, gap: ListColumnWidths.gap) })
+  }
+
+  /// Adds the outlines of the parts of a text that match.
   ///
   /// Attributed texts would colour the letters, but Foundation on Linux releases none.
-  private func markPath(of content: Content, in size: CGSize) -> CGPath {
-    let path = UIBezierPath()
+  private func addMarks(
+    of label: UILabel, query: ListQuery, font: UIFont, to path: UIBezierPath
+  ) {
     let title = label.text ?? ""
     // Parts of a text from right to left have no simple outlines.
-    guard !content.query.isEmpty, !title.unicodeScalars.contains(where: \.isRightToLeft) else {
-      return path.cgPath
-    }
+    guard !query.isEmpty, !title.unicodeScalars.contains(where: \.isRightToLeft) else { return }
     let text = title as NSString
-    let height = content.font.lineHeight
+    let size = label.bounds.size
+    let height = font.lineHeight
     func width(_ part: NSRange) -> CGFloat {
-      text.substring(with: part).size(withAttributes: [.font: content.font]).width
+      text.substring(with: part).size(withAttributes: [.font: font]).width
     }
-    for range in content.query.ranges(in: title) {
+    // A cell at the trailing end begins where its text fits.
+    let indent = label.textAlignment == .right
+      ? max(size.width - width(NSRange(location: 0, length: text.length)), 0) : 0
+    for range in query.ranges(in: title) {
       // A space at the end of a text has no width.
       let whole = width(NSRange(location: 0, length: NSMaxRange(range)))
       let start = whole - width(range)
@@ -117,10 +160,11 @@ final class ListCell: UITableViewCell {
       path.append(
         UIBezierPath(
           roundedRect: CGRect(
-            x: start, y: ((size.height - height) / 2).rounded(), width: end - start, height: height),
+            x: label.frame.minX + indent + start,
+            y: label.frame.minY + ((size.height - height) / 2).rounded(), width: end - start,
+            height: height),
           cornerRadius: 3))
     }
-    return path.cgPath
   }
 
   override func tintColorDidChange() {

@@ -25,6 +25,9 @@ struct ListChoice: Equatable {
     if checked.remove(row) == nil { checked.insert(row) }
   }
 
+  /// Checks only some rows.
+  mutating func check(only rows: Set<Int>) { checked = rows }
+
   /// Checks all of some rows, or none of them if all are checked.
   mutating func toggleAll(_ rows: some Sequence<Int>) {
     let rows = Set(rows)

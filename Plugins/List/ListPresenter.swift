@@ -11,18 +11,44 @@ struct ListAnswer: Equatable {
 /// How a list behaves.
 struct ListOptions: Equatable {
   var prompt = ""
+  /// The title of the window; the prompt if it is empty.
+  var title = ""
   var match = ListMatch.words
   var letterCase = ListCase.smart
   /// Whether items that begin with the text come first.
   var ranksBeginnings = false
   var takesMany = false
   var takesTypedText = false
+  var marks = ListMarks.none
+  /// Whether a press only moves the cursor, and a button or a double press ends the choice.
+  var confirms = false
+  /// The titles of the buttons.
+  var accept = "Choose"
+  var cancel = "Cancel"
+  /// The columns of the shown items.
+  var table = ListTable()
   var look = ListBarLook()
+
+  /// The title of the window.
+  var windowTitle: String {
+    let text = title.isEmpty ? prompt : title
+    return text.isEmpty ? "Choose" : String(text.prefix(200))
+  }
 
   /// What a text means.
   func query(_ text: String) -> ListQuery {
     ListQuery(text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings)
   }
+}
+
+/// The marks before the items that show which of them are chosen.
+enum ListMarks: String, Codable, CaseIterable, Sendable {
+  /// There are none.
+  case none
+  /// Any number of items is marked.
+  case check
+  /// One item is marked.
+  case radio
 }
 
 /// A controller that shows a list: as a window or as a bar.
@@ -42,4 +68,6 @@ struct ListOptions: Equatable {
   func apply(_ options: ListOptions)
   /// Moves the cursor to an item, if it matches.
   func moveCursor(toItem row: Int)
+  /// Marks only some items as chosen.
+  func check(_ rows: Set<Int>)
 }

@@ -25,8 +25,16 @@ import MaruKit
   /// The query of the matches.
   private(set) var query: ListQuery
 
+  /// The order of the items, if it is not that of the input.
+  private(set) var order: ListOrder?
+  /// Whether the order is being computed.
+  private(set) var isSorting = false
+
   private var filter: ListFilter
   private var task: Task<Void, Never>?
+  private var sortTask: Task<Void, Never>?
+  /// The place of each item in the order.
+  private var ranks: [Int32]?
 
   /// Creates a search for the empty query.
   init(_ lines: WidgetLines, query: ListQuery) {
@@ -48,7 +56,11 @@ import MaruKit
     let former = self.query
     self.query = query
     guard !query.isEmpty else {
-      rows = nil
+      rows = ranks.map { ranks in
+        var rows = [Int32](repeating: 0, count: ranks.count)
+        for (row, rank) in ranks.enumerated() { rows[Int(rank)] = Int32(row) }
+        return rows
+      }
       isSearching = false
       onChange?()
       return
@@ -71,6 +83,36 @@ import MaruKit
         self?.take($0, matches: $1, isComplete: $2, of: query)
       }
     }
+  }
+
+  // MARK: Order
+
+  /// Sorts the items by a column; `nil` for the order of the input.
+  ///
+  /// Many items are sorted in the background.
+  func sort(by order: ListOrder?) {
+    sortTask?.cancel()
+    (self.order, sortTask, isSorting) = (order, nil, false)
+    guard let order else { return apply(nil) }
+    let lines = lines
+    guard lines.withUTF8({ bytes, _ in bytes.count }) > Self.bytesAtOnce / 4 else {
+      return apply(order.ranks(of: lines))
+    }
+    isSorting = true
+    onChange?()
+    sortTask = Task { [weak self] in
+      let ranks = await Task.detached(priority: .userInitiated) { order.ranks(of: lines) }.value
+      guard !Task.isCancelled, let self else { return }
+      self.isSorting = false
+      self.apply(ranks)
+    }
+  }
+
+  private func apply(_ ranks: [Int32]?) {
+    self.ranks = ranks
+    // The former matches are in another order.
+    rows = nil
+    search(query)
   }
 
   private nonisolated static func search(
@@ -109,7 +151,9 @@ import MaruKit
   }
 
   private func show(_ matches: [ListFilter.Match], isComplete: Bool) {
-    rows = matches.map(\.row)
+    var found = matches.map(\.row)
+    if let ranks { found.sort { ranks[Int($0)] < ranks[Int($1)] } }
+    rows = found
     isSearching = !isComplete
     onChange?()
   }

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// A question, a field that narrows the items, and the items.
+/// A question, a field that narrows the items, and the items with their headings.
 final class ListViewController: UIViewController, ListPresenter, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -8,6 +8,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private static let margin: CGFloat = 12
   private static let spacing: CGFloat = 10
   private static let width: CGFloat = 480
+  private static let widest: CGFloat = 1_000
   /// The rows for which its own window has room.
   private static let shownRows = 6...12
 
@@ -22,13 +23,16 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private var font = UIFont.preferredFont(forTextStyle: .body)
   /// The height of the view for which the font was chosen.
   private var measuredHeight: CGFloat = 0
+  private var columnWidths = ListColumnWidths.none
 
   private let promptLabel = UILabel()
   private let field = ListField()
+  private let header = ListHeader()
   private let table = UITableView(frame: .zero, style: .plain)
   private let emptyLabel = UILabel()
   private let countLabel = UILabel()
   private let chooseButton = UIButton(configuration: .filled())
+  private let cancelButton = UIButton(configuration: .gray())
 
   init(_ lines: WidgetLines) {
     search = ListSearch(lines, query: ListOptions().query(""))
@@ -49,17 +53,22 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     choice.fit(count: lines.count)
     search = ListSearch(lines, query: query)
     search.onChange = { [unowned self] in matchesChanged() }
+    measure()
     matchesChanged()
   }
 
   func apply(_ new: ListOptions) {
     let old = options
     options = new
-    title = new.prompt.isEmpty ? "Choose" : String(new.prompt.prefix(200))
+    title = new.windowTitle
     promptLabel.text = new.prompt
     promptLabel.isHidden = new.prompt.isEmpty
-    chooseButton.isHidden = !new.takesMany
+    chooseButton.isHidden = !hasButtons
+    cancelButton.isHidden = !new.confirms
+    chooseButton.setTitle(new.accept, for: .normal)
+    cancelButton.setTitle(new.cancel, for: .normal)
     if new.query("") != old.query("") { search.search(query) }
+    if new.table != old.table { measure() }
     table.reloadData()
     showCount()
     viewIfLoaded?.setNeedsLayout()
@@ -77,6 +86,16 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
     moveCursor(to: place)
   }
+
+  func check(_ rows: Set<Int>) {
+    choice.check(only: rows)
+    table.reloadData()
+    showCount()
+  }
+
+  /// Whether several items can be chosen, or a press does not end the choice.
+  private var hasButtons: Bool { options.takesMany || options.confirms }
+  private var hasMarks: Bool { options.marks != .none }
 
   private var query: ListQuery { options.query(field.text ?? "") }
 
@@ -96,7 +115,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     var text =
       search.rows == nil
       ? Self.items(all) : "\(count.formatted()) of \(Self.items(all))"
-    if search.isSearching { text += " …" }
+    if search.isSearching || search.isSorting { text += " …" }
     if options.takesMany, !choice.checked.isEmpty {
       text += ", \(choice.checked.count.formatted()) chosen"
     }
@@ -111,7 +130,13 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       ? "There are no items"
       : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
     emptyLabel.isHidden = count > 0 || search.isSearching
-    chooseButton.isEnabled = count > 0 || !choice.checked.isEmpty
+    chooseButton.isEnabled = count > 0 || !choice.checked.isEmpty || options.confirms
+    showHeadings()
+  }
+
+  private func showHeadings() {
+    header.show(
+      options.table.headings, order: search.order, font: ListHeader.font(traitCollection))
   }
 
   private static func items(_ count: Int) -> String {
@@ -139,6 +164,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     table.delegate = self
     table.accessibilityLabel = "Items"
     table.addGestureRecognizer(makeHover())
+    table.addGestureRecognizer(makeDoublePress())
     emptyLabel.font = .preferredFont(forTextStyle: .body)
     emptyLabel.adjustsFontForContentSizeCategory = true
     emptyLabel.textColor = .secondaryLabel
@@ -146,9 +172,12 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     emptyLabel.numberOfLines = 2
     countLabel.font = .preferredFont(forTextStyle: .footnote)
     countLabel.adjustsFontForContentSizeCategory = true
-    chooseButton.setTitle("Choose", for: .normal)
     chooseButton.addAction(UIAction { [unowned self] _ in choose() }, for: .touchUpInside)
-    for part in [promptLabel, field, table, emptyLabel, countLabel, chooseButton] {
+    cancelButton.addAction(UIAction { [unowned self] _ in onCancel?([]) }, for: .touchUpInside)
+    header.onPress = { [unowned self] in sort(byColumn: $0) }
+    for part in [
+      promptLabel, field, header, table, emptyLabel, countLabel, cancelButton, chooseButton,
+    ] {
       view.addSubview(part)
     }
     measure()
@@ -175,8 +204,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     if height > 0, Self.fieldHeight(of: font) + 3 * Self.rowHeight(of: font) > height {
       font = font.withSize(max(min(font.pointSize, height / 8), 12))
     }
+    columnWidths = ListColumnWidths(
+      of: options.table, lines, font: font, headingFont: ListHeader.font(traitCollection))
     field.font = font
     table.rowHeight = Self.rowHeight(of: font)
+    showHeadings()
     table.reloadData()
   }
 
@@ -200,7 +232,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     // In a low window the rows come first.
     let needed = Self.fieldHeight(of: font) + 2 * table.rowHeight + 3 * Self.spacing + footnote
     let isLow = room.height < needed
-    countLabel.isHidden = isLow && !options.takesMany
+    countLabel.isHidden = isLow && !hasButtons
     promptLabel.isHidden = options.prompt.isEmpty || isLow
     if !promptLabel.isHidden {
       let fitting = promptLabel.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
@@ -208,16 +240,48 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     }
     field.frame = take(Self.fieldHeight(of: font), from: .minYEdge)
     let count = countLabel.sizeThatFits(room.size)
-    let button = options.takesMany ? chooseButton.sizeThatFits(room.size) : .zero
-    let footer =
-      countLabel.isHidden ? .zero : take(max(count.height, button.height), from: .maxYEdge)
+    let buttons = [chooseButton, cancelButton].filter { !$0.isHidden }
+    let sizes = buttons.map { $0.sizeThatFits(room.size) }
+    let footerHeight = max(count.height, sizes.map(\.height).max() ?? 0)
+    var footer = countLabel.isHidden ? .zero : take(footerHeight, from: .maxYEdge)
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let parts = footer.divided(
-      atDistance: button.width, from: isMirrored ? .minXEdge : .maxXEdge)
-    chooseButton.frame = parts.slice
-    countLabel.frame = parts.remainder
+    for (button, size) in zip(buttons, sizes) {
+      let width = min(size.width, room.width / CGFloat(buttons.count) - Self.spacing / 2)
+      let parts = footer.divided(atDistance: width, from: isMirrored ? .minXEdge : .maxXEdge)
+      button.frame = parts.slice
+      footer =
+        parts.remainder.divided(
+          atDistance: Self.spacing, from: isMirrored ? .minXEdge : .maxXEdge
+        ).remainder
+    }
+    countLabel.frame = footer
+    header.isHidden = !options.table.isTable || !options.table.showsHeadings || isLow
+    if !header.isHidden {
+      let parts = room.divided(
+        atDistance: ListHeader.height(of: ListHeader.font(traitCollection)), from: .minYEdge)
+      header.frame = parts.slice
+      room = parts.remainder
+      header.frames = frames(in: header.bounds)
+      header.areTrailing = columnWidths.areNumbers
+    }
     table.frame = room
     emptyLabel.frame = room.insetBy(dx: Self.margin, dy: 0)
+  }
+
+  /// The frames of the columns in a view as wide as the table.
+  private func frames(in bounds: CGRect) -> [CGRect] {
+    let content = ListCell.Content(
+      cells: [], widths: widths(in: bounds.width), query: query, font: font, hasCursor: false,
+      isChecked: hasMarks ? false : nil)
+    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return ListCell.frames(of: content, in: bounds, isMirrored: isMirrored).cells
+  }
+
+  /// The widths of the columns in a table of a width; empty without columns.
+  private func widths(in width: CGFloat) -> [CGFloat] {
+    guard options.table.isTable else { return [] }
+    let mark = hasMarks ? font.lineHeight.rounded() + ListCell.inset : 0
+    return columnWidths.fitting(width - 2 * (ListCell.outset + ListCell.inset) - mark)
   }
 
   private static func fieldHeight(of font: UIFont) -> CGFloat {
@@ -228,7 +292,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   override var preferredContentSize: CGSize {
     get {
       let font = UIFont.preferredFont(forTextStyle: .body)
-      let width = max(Self.width, font.pointSize * 20)
+      let columns = ListColumnWidths(
+        of: options.table, lines, font: font, headingFont: ListHeader.font(nil)
+      ).sum + 2 * (Self.margin + ListCell.outset + ListCell.inset)
+        + (hasMarks ? font.lineHeight + ListCell.inset : 0)
+      let width = min(max(Self.width, font.pointSize * 20, columns), Self.widest)
       let rows = min(max(lines.count, Self.shownRows.lowerBound), Self.shownRows.upperBound)
       promptLabel.font = .preferredFont(forTextStyle: .headline)
       promptLabel.numberOfLines = 3
@@ -239,9 +307,13 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
           CGSize(width: width - 2 * Self.margin, height: .infinity)
         ).height + Self.spacing
       let footnote = UIFont.preferredFont(forTextStyle: .footnote).lineHeight
-      let footer = options.takesMany ? font.lineHeight + 16 : footnote
+      let heading =
+        options.table.isTable && options.table.showsHeadings
+        ? ListHeader.height(of: ListHeader.font(nil)) : 0
+      let footer = hasButtons ? font.lineHeight + 16 : footnote
       let height =
-        prompt + Self.fieldHeight(of: font) + CGFloat(rows) * Self.rowHeight(of: font) + footer
+        prompt + Self.fieldHeight(of: font) + heading
+        + CGFloat(rows) * Self.rowHeight(of: font) + footer
       return CGSize(
         width: width, height: (height + 2 * (Self.margin + Self.spacing)).rounded(.up))
     }
@@ -263,14 +335,19 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private func content(ofMatch match: Int) -> ListCell.Content {
     let row = search[match]
     return ListCell.Content(
-      title: lines.beginning(ofLine: row, limit: 4_000), query: search.query, font: font,
-      hasCursor: match == choice.cursor,
-      isChecked: options.takesMany ? choice.checked.contains(row) : nil)
+      cells: options.table.cells(of: lines.beginning(ofLine: row, limit: 4_000)),
+      widths: widths(in: table.bounds.width), areTrailing: columnWidths.areNumbers,
+      query: search.query, font: font, hasCursor: match == choice.cursor,
+      isChecked: hasMarks ? choice.checked.contains(row) : nil)
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     setCursor(indexPath.row)
-    if options.takesMany { toggle(indexPath.row) } else { choose() }
+    if hasMarks {
+      toggle(indexPath.row)
+    } else if !options.confirms {
+      choose()
+    }
   }
 
   private func refresh(_ matches: [Int?]) {
@@ -281,8 +358,13 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   }
 
   private func toggle(_ match: Int) {
-    choice.toggle(search[match])
-    refresh([match])
+    if options.marks == .radio {
+      choice.check(only: [search[match]])
+      table.reloadData()
+    } else {
+      choice.toggle(search[match])
+      refresh([match])
+    }
     showCount()
   }
 
@@ -314,10 +396,44 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private func makeHover() -> UIHoverGestureRecognizer {
     let hover = UIHoverGestureRecognizer()
     hover.addHandler { [unowned self] hover in
-      guard [.began, .changed].contains(hover.state) else { return }
+      // On the way to the buttons, the pointer must not choose another item.
+      guard [.began, .changed].contains(hover.state), !options.confirms else { return }
       if let path = table.indexPathForRow(at: hover.location(in: table)) { setCursor(path.row) }
     }
     return hover
+  }
+
+  private func makeDoublePress() -> UITapGestureRecognizer {
+    let press = UITapGestureRecognizer()
+    press.numberOfTapsRequired = 2
+    // The first press selects at once.
+    press.delaysTouchesEnded = false
+    press.cancelsTouchesInView = false
+    press.addHandler { [unowned self] press in
+      guard options.confirms, let path = table.indexPathForRow(at: press.location(in: table)) else {
+        return
+      }
+      setCursor(path.row)
+      if options.marks == .radio { toggle(path.row) }
+      choose()
+    }
+    return press
+  }
+
+  // MARK: Order
+
+  /// Sorts by a column, then backwards, then no longer.
+  private func sort(byColumn column: Int) {
+    guard options.table.headings.indices.contains(column) else { return }
+    switch search.order {
+    case let order? where order.column == column && order.isDescending: search.sort(by: nil)
+    case let order? where order.column == column:
+      search.sort(by: ListOrder(column: column, isDescending: true))
+    default: search.sort(by: ListOrder(column: column))
+    }
+    choice.cursor = nil
+    choice.fit(count: search.count)
+    matchesChanged()
   }
 
   // MARK: Keys
@@ -345,11 +461,22 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     case (.character("u"), .control), (.character("w"), .control):
       field.delete(byKey: key.keyCode)
       textChanged()
-    case (.keyboardReturnOrEnter, []), (.keypadEnter, []): choose()
+    case (.keyboardReturnOrEnter, []), (.keypadEnter, []):
+      if options.marks == .radio, options.confirms, let cursor = choice.cursor,
+        choice.checked.isEmpty
+      {
+        toggle(cursor)
+      }
+      choose()
     case (.keyboardReturnOrEnter, .control) where options.takesTypedText:
       onChoose?([ListAnswer(row: -1, text: typedText)])
-    case (.keyboardTab, []) where options.takesMany: toggleAndMove(by: 1)
-    case (.keyboardTab, .shift) where options.takesMany: toggleAndMove(by: -1)
+    case (.keyboardTab, []) where hasMarks: toggleAndMove(by: 1)
+    case (.keyboardTab, .shift) where hasMarks: toggleAndMove(by: -1)
+    case (let code, .alternate):
+      guard let column = (1...9).first(where: { code == .character(Character("\($0)")) }) else {
+        return false
+      }
+      sort(byColumn: column - 1)
     case (.keyboardEscape, []): onCancel?([])
     default: return false
     }
@@ -374,8 +501,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   ///
   /// While the search runs, it waits for the first match.
   private func choose() {
-    let checked = options.takesMany ? choice.checked.sorted() : []
-    if !checked.isEmpty {
+    let checked = hasMarks ? choice.checked.sorted() : []
+    if !checked.isEmpty || hasMarks && options.confirms {
       onChoose?(checked.map(answer))
     } else if search.isSearching {
       isChoiceDue = true

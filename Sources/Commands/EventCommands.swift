@@ -80,7 +80,7 @@ extension Command {
     }
     throw ControlError(
       status: ControlStatus.noHost,
-      message: "the host ended, while its events were printed, start it with `maru run`")
+      message: "the host ended, start it again with `maru run`")
   }
 
   /// Whether standard output still has a reader.

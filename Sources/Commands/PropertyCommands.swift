@@ -50,7 +50,7 @@ extension Command {
       Operand("NAME", "The variable.", vocabulary: .variables),
       Operand("VALUE", "The new value, a text.", isOptional: true),
     ],
-    options: [jsonValue.description],
+    options: [Flag("json-value", "VALUE is JSON instead of a text.").description],
     printing: { try HostCall.write($0) }
   ) { call in
     var message = Message(call: "var", ["name": call.text("NAME")])

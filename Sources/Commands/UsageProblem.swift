@@ -49,6 +49,9 @@ extension UsageProblem {
   /// Always 64.
   package var status: ExitStatus { .badUsage }
 
+  /// The most commands that a message names.
+  private static let namedOwners = 3
+
   package var description: String {
     switch self {
     case .noCommand(let word, let remedy):
@@ -74,9 +77,12 @@ extension UsageProblem {
       "\(option) stands before the widget's name, on the command line, name the widget first, as "
         + "in `maru \(command) NAME \(option)`; see `maru \(command) --help`"
     case .otherCommand(let option, let owners, let command):
-      "`maru \(command)` has no option \(option), on the command line, it belongs to "
-        + owners.map { "`maru \($0)`" }.joined(separator: " and ")
-        + "; see `maru \(command) --help`"
+      owners.count > Self.namedOwners
+        ? "`maru \(command)` has no option \(option), on the command line, leave it out; see "
+          + "`maru \(command) --help`"
+        : "`maru \(command)` has no option \(option), on the command line, it belongs to "
+          + owners.map { "`maru \($0)`" }.joined(separator: " and ")
+          + "; see `maru \(command) --help`"
     case .flagWithValue(let option, let command):
       "\(option) takes no value, on the command line, leave out = and the value; see "
         + "`maru \(command) --help`"

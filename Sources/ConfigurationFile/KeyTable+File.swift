@@ -80,7 +80,7 @@ extension KeyTable {
     keys: [
       Key(
         name: "deaths", kind: .wholeNumber(of: "deaths", 1...1000),
-        summary: "So many deaths of a worker leave a placeholder. The default is 5."),
+        summary: "The number of deaths after which a placeholder takes the window's place. The default is 5."),
       Key(
         name: "within", kind: .number(of: "seconds", 1...86400),
         summary: "The time in which deaths are counted, in seconds. The default is 60."),
@@ -101,7 +101,7 @@ extension KeyTable {
       Key(
         name: "monitor", kind: .monitor,
         summary:
-          "primary, pointer, each, an output's name, a number, or a list, of which the first that is connected counts. The default is primary."
+          "primary, pointer, each, an output's name, a number, or a list. The first connected one of a list is used. The default is primary."
       ),
       Key(
         name: "anchor", kind: .word(Anchor.allCases.map(\.rawValue)),
@@ -176,7 +176,7 @@ extension KeyTable {
           """),
       Key(
         name: "theme", kind: .table(.theme),
-        summary: "How this window looks, where it differs from the others."),
+        summary: "The theme of this window; what it leaves out is as in the theme of the file."),
     ] + group)
 
   static let sandbox = KeyTable(

@@ -56,7 +56,7 @@ extension ControlSchema.Argument {
     case .text: schema["type"] = "string"
     case .address:
       schema["type"] = "string"
-      schema["pattern"] = #"^([\p{L}\p{N}_-]+/)?[\p{L}\p{N}_-]+(\.[^.]+)*$"#
+      schema["pattern"] = #"^([^./\s]+/)?[^./\s]+(\.[^.]+)*$"#
     case .seconds:
       schema["type"] = "number"
       schema["minimum"] = 0

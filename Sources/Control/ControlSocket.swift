@@ -40,8 +40,10 @@ public enum ControlSocket {
     return name.hasSuffix(".sock") ? String(name.dropLast(5)) : name
   }
 
-  /// The display's name without the number of its screen: `:0` for `:0.1`.
+  /// The display's name without the number of its screen and the name of the local transport: `:0` for
+  /// `:0.1` and for `unix:0`.
   private static func server(of display: String) -> String {
+    let display = display.hasPrefix("unix:") ? String(display.dropFirst(4)) : display
     guard let colon = display.lastIndex(of: ":"),
       let dot = display[colon...].lastIndex(of: "."),
       display[dot...].dropFirst().allSatisfy(\.isNumber)

@@ -94,7 +94,7 @@ import PluginLoading
   private static func words(about culprit: Culprit) -> (subject: String, place: String) {
     let calls = listsCalls ? "; the calls follow" : "; MARU_DEBUG=backtrace lists the calls"
     return switch culprit {
-    case .program: ("maru", ", in its own code, report that\(calls)")
+    case .program: ("maru", ", in its own code, please report this\(calls)")
     case .plugin(let name, let path, let version):
       (
         "the widget",

@@ -6,6 +6,9 @@ final class PlaceholderViewController: UIViewController {
   private let name: String
   private let reason: String
   private let onRetry: () -> Void
+  private let row = UIStackView()
+  /// The width from which on the button is beside the text, in points.
+  private static let wide: CGFloat = 240
 
   /// Creates the controller.
   ///
@@ -37,7 +40,7 @@ final class PlaceholderViewController: UIViewController {
     button.setTitle("Try again", for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 13)
     button.addTarget(self, action: PlaceholderViewController.pressed, for: .touchUpInside)
-    let row = UIStackView(arrangedSubviews: [label, button])
+    for part in [label, button] { row.addArrangedSubview(part) }
     row.spacing = 12
     row.alignment = .center
     row.translatesAutoresizingMaskIntoConstraints = false
@@ -48,6 +51,11 @@ final class PlaceholderViewController: UIViewController {
       row.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       row.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor),
     ])
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    row.axis = view.bounds.width < Self.wide ? .vertical : .horizontal
   }
 
   private func pressed() { onRetry() }

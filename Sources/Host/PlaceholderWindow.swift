@@ -3,9 +3,12 @@ import Foundation
 import MaruKit
 import Stage
 
-/// Makes the small window that stands in for a window that failed.
+/// Makes the window that stands in for a window that failed, in its place and of its size.
 @MainActor enum PlaceholderWindow {
+  /// The size if the file gives none, in points.
   private static let size = CGSize(width: 420, height: 56)
+  /// The thickness of a panel at the side, if the file gives none.
+  private static let sideWidth: CGFloat = 96
 
   /// Creates the hidden window, in the place of the failed one.
   ///
@@ -29,12 +32,8 @@ import Stage
       options.origin = userFrame.origin
       options.gravity = .static
     } else if let monitor {
-      if configuration.kind == .panel {
-        options.kind = .panel
-        if configuration.anchor == .top || configuration.anchor == .bottom {
-          options.size.width = monitor.frame.width
-        }
-      }
+      options.kind = kind(of: configuration)
+      options.size = size(of: configuration, on: monitor.frame)
       let placement = WindowPlacement(
         of: configuration, size: options.size, monitor: monitor.frame,
         monitors: screen.monitors().map(\.frame))
@@ -46,5 +45,41 @@ import Stage
     let window = screen.makeWindow(options)
     window.rootViewController = content
     return window
+  }
+
+  private static func kind(of configuration: WindowConfiguration) -> ScreenWindowOptions.Kind {
+    switch configuration.kind {
+    case .normal, .dialog: .dialog
+    case .panel: .panel
+    // A popup would take the pointer.
+    case .overlay, .popup: .overlay
+    case .desktop: .desktop
+    }
+  }
+
+  /// The size that the file gives, as far as it does, in points.
+  private static func size(of configuration: WindowConfiguration, on monitor: CGRect) -> CGSize {
+    func points(_ length: Length?, of whole: CGFloat) -> CGFloat? {
+      switch length {
+      case .points(let points)?: points
+      case .fraction(let fraction)?: whole * fraction
+      case nil: nil
+      }
+    }
+    let margin = configuration.margin
+    let room = CGSize(
+      width: monitor.width - margin.left - margin.right,
+      height: monitor.height - margin.top - margin.bottom)
+    var usual = size
+    if configuration.kind == .panel {
+      switch configuration.anchor {
+      case .top?, .bottom?: usual.width = room.width
+      case .left?, .right?: usual = CGSize(width: sideWidth, height: room.height)
+      default: break
+      }
+    }
+    return CGSize(
+      width: points(configuration.width, of: room.width) ?? usual.width,
+      height: points(configuration.height, of: room.height) ?? usual.height)
   }
 }

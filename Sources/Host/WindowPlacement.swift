@@ -54,7 +54,8 @@ struct WindowPlacement: Equatable {
     let y =
       anchor.touchesTop
       ? area.minY : anchor.touchesBottom ? area.maxY - height : area.midY - height / 2
-    let frame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+    // Not in whole points: at a scale of 1.5, the edge of a monitor may lie between two.
+    let frame = CGRect(x: x, y: y, width: width, height: height)
     self.frame = frame
     strut = reserves ? Self.strut(of: frame, anchor: anchor, monitors: monitors) : nil
   }

@@ -42,6 +42,10 @@ import Stage
   }
   /// The X window that the window belongs to.
   private var owner: UInt32?
+  /// The X window that the supervisor was told.
+  private var announced: UInt32?
+  /// The X window of the modal dialog that blocks the windows.
+  private var blocker: UInt32?
   /// What lies over the widgets, because they could not be built.
   private var problem: JSONValue?
   /// Why Interface Builder files could not be read.
@@ -93,11 +97,12 @@ import Stage
     screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
     UIApplication.shared.onNibFailure = { [unowned self] in nibFailures.append($0) }
-    variables.onObservedChange = { [unowned self] names in
-      send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
+    // Widgets that end last still stop to observe.
+    variables.onObservedChange = { [weak self] names in
+      self?.send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
     }
-    variables.assignment = { [unowned self] name, value in
-      send(event: "assign", ["name": .string(name), "value": value.jsonValue])
+    variables.assignment = { [weak self] name, value in
+      self?.send(event: "assign", ["name": .string(name), "value": value.jsonValue])
     }
     screen.activity = watch.activity
     send(event: "ready")
@@ -171,6 +176,7 @@ import Stage
       variables.receive(PropValue(message["value"] ?? .null), for: message["name"]?.string ?? "")
     case "problem": setProblem(message["problem"])
     case "owner": setOwner(message["owner"])
+    case "block": setBlocker(message["by"])
     case "urgent": for window in windows { screen.askForAttention(window.window) }
     case "ping": states.check()
     case "quit": states.check()
@@ -205,6 +211,7 @@ import Stage
     values = (message["props"]?.object ?? [:]).mapValues { $0.object ?? [:] }
     states.take(message["state"])
     setOwner(message["owner"])
+    setBlocker(message["block"])
     setProblem(message["problem"])
     if let problem = configuration.icon.flatMap({ WindowIcons.problem(with: $0) }) { warn(problem) }
     let isVisible = message["visible"]?.bool ?? configuration.isVisible
@@ -296,6 +303,7 @@ import Stage
         configuration, widgets: widgets, on: monitor, of: screen, userFrame: places.userFrame)
       places.restore(window)
       screen.setOwner(owner, of: window.window)
+      screen.setBlocker(blocker, of: window.window)
       window.setProblem(problem)
       windows.append(window)
     }
@@ -304,6 +312,11 @@ import Stage
   private func setOwner(_ number: JSONValue?) {
     owner = number?.int.flatMap(UInt32.init(exactly:))
     for window in windows { screen.setOwner(owner, of: window.window) }
+  }
+
+  private func setBlocker(_ number: JSONValue?) {
+    blocker = number?.int.flatMap(UInt32.init(exactly:))
+    for window in windows { screen.setBlocker(blocker, of: window.window) }
   }
 
   private func setProblem(_ value: JSONValue?) {
@@ -355,6 +368,9 @@ import Stage
       throw .notMinimized(
         "it is of the kind \(configuration.kind.rawValue), hide it by `maru close \(id)`")
     }
+    guard !screen.isManagedByI3 else {
+      throw .notMinimized("i3 minimizes no windows, hide it by `maru close \(id)`")
+    }
     guard screen.hasWindowManager else {
       throw .notMinimized("no window manager runs, hide it by `maru close \(id)`")
     }
@@ -388,7 +404,17 @@ import Stage
   private func announce(_ window: UIWindow) {
     guard let identifier = screen.identifier(of: window) else { return }
     tellPlaces()
+    announced = identifier
     send(event: "shown", ["xid": .integer(Int64(identifier))])
+  }
+
+  /// Tells another X window if the one that was told is gone with its monitor.
+  private func announceAnother() {
+    guard isShown, let announced else { return }
+    let shown = windows.filter(\.isShown).compactMap { screen.identifier(of: $0.window) }
+    guard let first = shown.first, !shown.contains(announced) else { return }
+    self.announced = first
+    send(event: "shown", ["xid": .integer(Int64(first))])
   }
 
   /// Places the windows on their monitors, and shows those that should be visible.
@@ -415,6 +441,7 @@ import Stage
       window.place(on: monitor, among: all)
       if isShown, !window.isShown { window.show() }
     }
+    announceAnother()
     if isShown, wanted.isEmpty { send(event: "waiting", ["reason": .string(absence)]) }
   }
 

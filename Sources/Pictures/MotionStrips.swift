@@ -15,7 +15,7 @@ import PluginLoading
     let strips: [String: () throws -> ContactSheet] = [
       "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
-      "Progress": progress, "Scale": scale,
+      "Progress": progress, "Scale": scale, "Calendar": calendar,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -166,6 +166,30 @@ import PluginLoading
     strip.add(screen, line: "")
     for key in [UIKeyboardHIDUsage.keyboardPageUp, .keyboardPageUp, .keyboardUpArrow] {
       try screen.key(key)
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// Keys begin a range, move its end, and turn the page.
+  private func calendar() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 436)
+    let screen = try screen(
+      "Calendar", size,
+      [
+        "title": .text("When is the journey?"), "date": .text("2026-11-12"), "range": .flag(true),
+        "today": .text("2026-11-09"), "weekStart": .text("monday"),
+        "marks": .list([.text("2026-11-05"), .text("2026-11-20")]),
+      ])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for keys in [
+      [UIKeyboardHIDUsage.keyboardSpacebar, .keyboardRightArrow, .keyboardRightArrow],
+      [.keyboardDownArrow, .keyboardSpacebar], [.keyboardPageDown],
+    ] {
+      for key in keys { try screen.key(key) }
       try screen.waitUntilIdle()
       strip.add(screen, line: "")
     }

@@ -106,7 +106,7 @@ extension PluginRefusal: CustomStringConvertible {
     case .text: "found a text, wanted a plugin (a shared object)"
     case .otherFormat: "found a file that is not ELF, wanted a plugin (a shared object)"
     case .truncated(let size, let wanted):
-      "the plugin is cut short, found \(size) bytes"
+      "the plugin is truncated, found \(size) bytes"
         + (wanted == .max ? "" : ", wanted at least \(wanted)")
     case .otherMachine(let found, let bits):
       "the plugin is for \(found), \(bits) bit, wanted \(Self.machine)"

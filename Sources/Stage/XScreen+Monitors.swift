@@ -87,6 +87,19 @@ extension XScreen {
     self.window(window)?.setOwner(owner.flatMap { WindowID(rawValue: $0) })
   }
 
+  /// Lets a modal dialog block a window: presses and keys do not reach its views, and a press raises the
+  /// dialog.
+  ///
+  /// - Parameters:
+  ///   - dialog: The X window of the dialog, of any program; `nil` for none.
+  ///   - window: A window of this screen, shown or hidden.
+  public func setBlocker(_ dialog: UInt32?, of window: UIWindow) {
+    self.window(window)?.setBlocker(dialog.flatMap { WindowID(rawValue: $0) })
+  }
+
+  /// Whether i3 manages the windows, which knows no minimized ones.
+  public var isManagedByI3: Bool { connection.windowManager == "i3" }
+
   /// Sets the parts of a window that take clicks; elsewhere they go to the windows below.
   ///
   /// - Parameters:

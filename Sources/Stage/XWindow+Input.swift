@@ -9,6 +9,10 @@ extension XWindow {
   private static let wheelStep = 53.0
 
   func send(_ button: PointerButton, at time: Double) {
+    if blocker != nil, !pressedButtons.contains(.button(kitNumber(of: button.button))) {
+      if button.isPress { raiseBlocker(time: button.time) }
+      return
+    }
     let mask = UIEvent.ButtonMask.button(kitNumber(of: button.button))
     if button.isPress, pressedButtons.isEmpty == false {
       pressedButtons.insert(mask)
@@ -43,7 +47,13 @@ extension XWindow {
     return true
   }
 
+  /// Shows the person the dialog that blocks the window.
+  private func raiseBlocker(time: ServerTime) {
+    if let blocker { screen.connection.activate(blocker, at: time) }
+  }
+
   func send(_ motion: PointerMotion, history: [PointerMotion], clock: ServerClock) {
+    guard blocker == nil else { return }
     let samples = history.map {
       TouchSample(
         location: place($0.x, $0.y, root: ($0.rootX, $0.rootY)), timestamp: clock.time(of: $0.time))
@@ -57,6 +67,11 @@ extension XWindow {
 
   func send(_ touch: Touch, at time: Double) {
     if touch.phase == .began {
+      guard blocker == nil else {
+        raiseBlocker(time: touch.time)
+        outsideTouches.insert(touch.identifier)
+        return
+      }
       guard beginPress(at: touch.x, touch.y, time: touch.time) else {
         outsideTouches.insert(touch.identifier)
         return
@@ -86,6 +101,7 @@ extension XWindow {
   ///
   /// A plain wheel reports whole notches even if the server reports fractions: those are clicks.
   func send(_ scroll: Scroll, at time: Double) {
+    guard blocker == nil else { return }
     let isClick =
       !scroll.isSmooth
       || scroll.device != .touchpad && scroll.deltaX.rounded() == scroll.deltaX
@@ -98,6 +114,9 @@ extension XWindow {
   }
 
   func send(_ stroke: KeyStroke, at time: Double) {
+    if blocker != nil, stroke.isPress {
+      return raiseBlocker(time: stroke.time)
+    }
     self.stroke = stroke
     defer { self.stroke = nil }
     window.send(

@@ -59,7 +59,7 @@ extension XWindow {
   /// Whether it is a panel at the left or the right edge.
   private var isBeside: Bool { options.strut?.edge == .left || options.strut?.edge == .right }
 
-  private var isUnderI3: Bool { screen.connection.windowManager == "i3" }
+  private var isUnderI3: Bool { screen.isManagedByI3 }
 
   /// The position of a dialog that no window manager places; `nil` for other windows.
   ///

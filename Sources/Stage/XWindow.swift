@@ -88,6 +88,8 @@ final class XWindow: WindowHost {
   var restored: ManagedState?
   /// Whether the X window was created to be shown without the focus.
   private(set) var isShownInactive = false
+  /// The modal dialog that blocks it, of any program.
+  private(set) var blocker: WindowID?
   /// Whether it asks for attention.
   private(set) var isUrgent = false
   /// The key stroke that is being sent to the window.
@@ -227,6 +229,18 @@ final class XWindow: WindowHost {
     managed = ManagedState(states: [], workspace: nil, isActive: false)
     toldSight = true
     sightMayHaveChanged()
+  }
+
+  /// Lets a dialog block it; what is pressed or touched is cancelled.
+  func setBlocker(_ blocker: WindowID?) {
+    guard blocker != self.blocker else { return }
+    self.blocker = blocker
+    guard blocker != nil, !pressedButtons.isEmpty else { return }
+    pressedButtons = []
+    window.send(
+      PointerInput(
+        phase: .cancelled, location: .zero, timestamp: CACurrentMediaTime(), buttons: [],
+        modifiers: []))
   }
 
   /// Asks for attention, or no longer does; the focus ends it.

@@ -213,8 +213,9 @@ import JSON
   ) throws(ControlError) {
     let id = try host.addresses.window(address)
     let pending = later(message, client, within: Self.patience, for: id)
-    host.window(id)?.restart { failure in
+    host.window(id)?.restart { [weak host] failure in
       guard let failure else { return pending.finish(.success(.null)) }
+      if let error = host?.window(id)?.failedError { return pending.finish(.failure(error)) }
       pending.finish(
         .failure(
           ControlError(

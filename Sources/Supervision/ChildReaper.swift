@@ -95,6 +95,14 @@ package enum ChildEnding: Equatable, CustomStringConvertible {
     case SIGSEGV: "SIGSEGV"
     case SIGPIPE: "SIGPIPE"
     case SIGTERM: "SIGTERM"
+    case SIGHUP: "SIGHUP"
+    case SIGINT: "SIGINT"
+    case SIGQUIT: "SIGQUIT"
+    case SIGSYS: "SIGSYS"
+    case SIGUSR1: "SIGUSR1"
+    case SIGUSR2: "SIGUSR2"
+    case SIGALRM: "SIGALRM"
+    case SIGXCPU: "SIGXCPU"
     default: "signal \(signal)"
     }
   }

@@ -137,7 +137,15 @@ final class Log: Sendable {
     if state.descriptor < 0 { open(&state) }
     guard state.descriptor >= 0 else { return }
     let written = Glibc.write(state.descriptor, bytes, bytes.count)
-    if written > 0 { state.size += written }
+    guard written > 0 else { return }
+    state.size += written
+    // On a full disk, a line that does not fit is left out as a whole.
+    guard written < bytes.count else { return }
+    var information = stat()
+    guard fstat(state.descriptor, &information) == 0,
+      ftruncate(state.descriptor, information.st_size - off_t(written)) == 0
+    else { return }
+    state.size -= written
   }
 
   private func open(_ state: inout State) {

@@ -16,6 +16,8 @@ import JSON
   var place: JSONValue?
   /// The id of the X window that the window belongs to.
   var owner: Int64?
+  /// The id of the X window of the modal dialog that blocks the window.
+  var blocker: Int64?
   /// What lies over the widgets, if they could not be built.
   var problem: JSONValue?
   var limits: SupervisionLimits
@@ -41,6 +43,7 @@ import JSON
     members["place"] = place
     members["problem"] = problem
     members["owner"] = owner.map { .integer($0) }
+    members["block"] = blocker.map { .integer($0) }
     return members
   }
 }

@@ -15,7 +15,17 @@ import Trust
   static let delay = 1.0
 
   /// By the widget's id, in base64.
-  private(set) var values: [String: String] = [:]
+  var values: [String: String] { entries.mapValues(\.state) }
+
+  /// What a widget saved.
+  private struct Entry: Equatable {
+    /// The name of the widget's plugin, which alone can read it; `nil` in a file of 0.4.
+    var widget: String?
+    /// In base64.
+    var state: String
+  }
+
+  private var entries: [String: Entry] = [:]
 
   private let path: String
   private let logger: Logger
@@ -30,20 +40,30 @@ import Trust
   }
 
   /// Keeps the new state of one widget.
-  func keep(_ state: String, of widget: String) {
-    guard values[widget] != state else { return }
-    values[widget] = state
+  ///
+  /// - Parameters:
+  ///   - state: The state in base64.
+  ///   - id: The widget's id.
+  ///   - widget: The name of its plugin.
+  func keep(_ state: String, of id: String, named widget: String) {
+    let entry = Entry(widget: widget, state: state)
+    guard entries[id] != entry else { return }
+    entries[id] = entry
     isDirty = true
     if !deadline.isSet {
       deadline.set(after: Self.delay, leeway: 0.2) { [weak self] in self?.save() }
     }
   }
 
-  /// Forgets the widgets that are no longer there.
-  func keepOnly(_ widgets: Set<String>) {
-    let kept = values.filter { widgets.contains($0.key) }
-    guard kept.count != values.count else { return }
-    values = kept
+  /// Forgets the widgets that are no longer there, and those whose id another widget has now.
+  ///
+  /// - Parameter widgets: The names of the widgets' plugins, by id.
+  func keepOnly(_ widgets: [String: String]) {
+    let kept = entries.filter { id, entry in
+      widgets[id].map { entry.widget == nil || entry.widget == $0 } ?? false
+    }
+    guard kept.count != entries.count else { return }
+    entries = kept
     isDirty = true
     save()
   }
@@ -53,7 +73,12 @@ import Trust
     deadline.cancel()
     guard isDirty else { return }
     StateFolder.create(PathParts.folder(of: path))
-    let text = JSONValue.object(values.mapValues { .string($0) }).json
+    let text = JSONValue.object(
+      entries.mapValues { entry in
+        guard let widget = entry.widget else { return .string(entry.state) }
+        return ["widget": .string(widget), "state": .string(entry.state)]
+      }
+    ).json
     let temporary = "\(path).\(getpid()).new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     let bytes = Array(text.utf8)
@@ -79,6 +104,9 @@ import Trust
     guard let members = try? JSONValue(json: Data(bytes)).object else {
       return logger.warning("the saved state is ignored, \(path): it is not a JSON object")
     }
-    values = members.compactMapValues(\.string)
+    entries = members.compactMapValues { value in
+      let state = value["state"] ?? value
+      return state.string.map { Entry(widget: value["widget"]?.string, state: $0) }
+    }
   }
 }

@@ -428,8 +428,18 @@ extension Supervisor: WindowProcessDelegate {
     window.configuration.owner.flatMap { self.window($0)?.status.xid }
   }
 
+  func blocker(of window: WindowProcess) -> Int64? {
+    windows.lazy.filter {
+      $0.configuration.isModal && $0.configuration.owner == window.configuration.id
+        && $0.status.state == .shown
+    }.compactMap(\.status.xid).first
+  }
+
   func windowDidChange(_ window: WindowProcess) {
     demandDidChange()
+    if window.configuration.isModal, let owner = window.configuration.owner {
+      self.window(owner)?.blockerDidChange()
+    }
     for other in windows where other.configuration.owner == window.configuration.id {
       other.ownerDidChange()
     }

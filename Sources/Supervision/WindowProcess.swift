@@ -44,6 +44,8 @@ import PlainText
   private var place: JSONValue?
   /// The X window that the worker was told as the owner.
   private var owner: Int64?
+  /// The X window that the worker was told as the modal dialog that blocks it.
+  private var blocker: Int64?
   /// What lies over the widgets, because they could not be built; see `WorkerLink`.
   private var problem: JSONValue?
 
@@ -186,6 +188,14 @@ import PlainText
     guard new != owner, worker != nil, !status.isPlaceholder else { return }
     owner = new
     tell("owner", ["owner": new.map { .integer($0) } ?? .null])
+  }
+
+  /// Tells the worker another modal dialog that blocks its window.
+  func blockerDidChange() {
+    let new = delegate?.blocker(of: self)
+    guard new != blocker, worker != nil, !status.isPlaceholder else { return }
+    blocker = new
+    tell("block", ["by": new.map { .integer($0) } ?? .null])
   }
 
   // MARK: Requests
@@ -361,8 +371,19 @@ import PlainText
 
   /// Forgets the states of widgets that the file no longer has.
   private func forgetOtherStates() {
-    if let keptWidgets { savedState.keepOnly(keptWidgets) }
+    if let keptWidgets {
+      savedState.keepOnly(widgetNames.filter { keptWidgets.contains($0.key) })
+    }
     keptWidgets = nil
+  }
+
+  /// The names of the widgets' plugins, by id.
+  private var widgetNames: [String: String] {
+    Dictionary(configuration.widgets.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  private func keep(_ state: String, of id: String) {
+    if let name = widgetNames[id] { savedState.keep(state, of: id, named: name) }
   }
 
   private func serveWaiting() {
@@ -377,11 +398,12 @@ import PlainText
       configured.merging(set) { $1 }
     }
     owner = delegate?.owner(of: self)
+    blocker = delegate?.blocker(of: self)
     let request = OpenRequest(
       configuration: configuration, theme: theme, isVisible: status.isWanted,
       failure: status.isPlaceholder ? status.reason ?? "" : nil, props: props,
       states: savedState.values,
-      place: place, owner: owner, problem: problem, limits: settings.limits)
+      place: place, owner: owner, blocker: blocker, problem: problem, limits: settings.limits)
     let members: [String: JSONValue]
     do {
       members = try request.members()
@@ -451,7 +473,6 @@ import PlainText
     deaths.forget()
     placeholderDeaths = 0
     restartDeadline.cancel()
-    status.restarts += 1
     abandonSuccession()
     forgetPermissions()
     // The old window of a popup has the grab.
@@ -466,7 +487,7 @@ import PlainText
       guard let self, let next, self.succession === next else { return }
       if case .success(let states) = answer {
         for (widget, state) in states.object ?? [:] {
-          if let text = state.string { self.savedState.keep(text, of: widget) }
+          if let text = state.string { self.keep(text, of: widget) }
         }
       }
       self.launch(next)
@@ -476,10 +497,11 @@ import PlainText
   /// Ends the worker and starts another.
   private func startAnew(_ completion: @escaping (String?) -> Void) {
     isRestarting = true
+    status.restarts += 1
     endWorker { [self] in
       (status.isPlaceholder, isRestarting) = (false, false)
       launch()
-      completion(nil)
+      completion(status.isPlaceholder ? status.reason : nil)
     }
   }
 
@@ -514,6 +536,7 @@ import PlainText
   private func takeOver() {
     guard let succession, let successor = succession.takeOver(from: worker) else { return }
     self.succession = nil
+    status.restarts += 1
     successor.onEvent = { [weak self] in self?.take($0) }
     successor.onEnd = { [weak self, weak successor] in self?.ended(successor, $0) }
     worker = successor
@@ -560,10 +583,7 @@ import PlainText
     case .ready, .malformed: return
     case .placed(let new): return place = new
     case .state(let text, let widget):
-      if configuration.widgets.contains(where: { $0.id == widget }) {
-        savedState.keep(text, of: widget)
-      }
-      return
+      return keep(text, of: widget)
     case .unhandledKey(let symbol, let modifiers):
       delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
       return

@@ -6,6 +6,8 @@ import JSON
   func props(of window: WindowProcess) -> [String: [String: JSONValue]]
   /// The X window that a window belongs to.
   func owner(of window: WindowProcess) -> Int64?
+  /// The X window of the modal dialog that blocks a window.
+  func blocker(of window: WindowProcess) -> Int64?
   /// The state, the process or the id of the X window changed.
   func windowDidChange(_ window: WindowProcess)
   /// The window has the keyboard, and did not handle a key, which may be one of the host's.

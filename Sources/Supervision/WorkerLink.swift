@@ -33,6 +33,7 @@ import JSON
 /// | `state` | | `{ID: base64}`, of each widget that keeps state |
 /// | `theme` | `theme` | `null` |
 /// | `title` | `title`? | `null`; without a title, the widget's or the id is shown |
+/// | `block` | `by`, an integer or null | `null`; the id of the X window of the modal dialog that blocks the window |
 /// | `owner` | `owner`? | `null`; the id of the X window that the window belongs to |
 /// | `message` | `name`, `values` | `null`; each widget receives an emitted message |
 /// | `variable` | `name`, `value` | `null`; a variable that the worker observes has a new value |
@@ -53,6 +54,7 @@ import JSON
 /// - `visible`: whether to show the window at once.
 /// - `place`: the members of the last `placed` event; absent at first.
 /// - `owner`: the id of the X window that the window belongs to; absent if that is not shown.
+/// - `block`: the id of the X window of the modal dialog that blocks the window; absent if there is none.
 /// - `problem`: `{"title", "entries": [{"place", "message"}, …]}`, what lies over the widgets because
 ///   they could not be built; absent if there is none.
 /// - `placeholder`: `{"reason": "…"}`, only in place of a window that failed. The worker loads no

@@ -33,7 +33,7 @@ extension ConnectionError: CustomStringConvertible {
     case .unsupportedVisual(let depth):
       "the screen has \(depth)-bit colour, at the display, 8 bits or more are needed"
     case .serverGone:
-      "the X server is gone, during the session, start it and run this again"
+      "the connection to the X server is lost, start the server and run this again"
     case .rejected(let error):
       error.description
     case .invalidSize(let width, let height):

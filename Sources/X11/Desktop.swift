@@ -24,6 +24,29 @@ extension Connection {
     foreignWindows.select(isFollowed ? PropertyChangeMask : 0, of: window, for: .desktop)
   }
 
+  /// Raises a window of any program and gives it the keyboard focus.
+  ///
+  /// It asks the window manager (`_NET_ACTIVE_WINDOW`); without one, it does both itself. A window that does not
+  /// exist is ignored.
+  ///
+  /// The corresponding C functions are `XRaiseWindow` and `XSetInputFocus`.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - time: The timestamp of the user input that caused it.
+  public func activate(_ window: WindowID, at time: ServerTime) {
+    guard let display = live else { return }
+    guard windowManager == nil else {
+      // The user wants this very window.
+      return sendToManager(
+        atoms.activeWindow, about: window, values: [2, time.milliseconds, 0, 0, 0])
+    }
+    ignoringErrors {
+      XRaiseWindow(display, window.window)
+      _ = XSetInputFocus(display, window.window, Int32(RevertToPointerRoot), time.time)
+    }
+  }
+
   /// Asks the window manager to switch to a workspace (`_NET_CURRENT_DESKTOP`).
   ///
   /// Without a window manager, nothing happens.

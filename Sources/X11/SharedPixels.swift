@@ -44,8 +44,11 @@ struct SharedPixels {
     guard let display = connection.live, connection.canShareMemory else { return nil }
     let handle = shmget(IPC_PRIVATE, bytes, Int32(0o1000 | 0o600))
     guard handle >= 0 else { return nil }
-    defer { shmctl(handle, IPC_RMID, nil) }
-    guard let address = shmat(handle, nil, 0), Int(bitPattern: address) != -1 else { return nil }
+    let attached = shmat(handle, nil, 0)
+    // Before anything that takes time: a process that is killed must not leave the segment. On Linux, the
+    // server can attach a segment that is marked for removal as long as somebody is attached.
+    shmctl(handle, IPC_RMID, nil)
+    guard let address = attached, Int(bitPattern: address) != -1 else { return nil }
     // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.
     madvise(address, bytes, MADV_POPULATE_WRITE)
     var info = XShmSegmentInfo()

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Host
 import JSON
+import MaruKit
 import Terminal
 
 extension Command {
@@ -51,13 +52,32 @@ extension Command {
   private static let step = number("step", "The step between values of a scale.")
   private static let printPartial = Flag("print-partial", "Print each value of a scale.")
   private static let hideValue = Flag("hide-value", "The value of a scale is not shown.")
+  private static let day = number("day", "The chosen day of a calendar.")
+  private static let month = number("month", "The chosen month of a calendar, from 1.")
+  private static let year = number("year", "The chosen year of a calendar.")
+  private static let dateFormat = text(
+    "date-format", "FORMAT", "How a day is printed, a format of strftime; %x by default.")
+  private static let column = text("column", "TEXT", "The heading of a column of a list; repeat it.")
+  private static let checklist = Flag(
+    "checklist", "The first column of a list is TRUE for items that are marked at first.")
+  private static let radiolist = Flag("radiolist", "The same, with one marked item.")
+  private static let imagelist = Flag(
+    "imagelist", "The first column of a list names pictures, which are not shown.")
+  private static let separator = text(
+    "separator", "TEXT", "What is between printed cells; | by default.")
+  private static let multiple = Flag("multiple", "Several items of a list can be chosen.")
+  private static let printColumn = text(
+    "print-column", "NUMBERS", "The columns that are printed, or ALL; 1 by default.")
+  private static let hideColumn = text(
+    "hide-column", "NUMBERS", "The columns that are not shown.")
+  private static let hideHeader = Flag("hide-header", "The headings of a list are not shown.")
 
   /// Options that zenity has, and that have no effect here.
   private static let idle: [OptionDescription] =
     [
       ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
-    + ["modal", "no-wrap", "ellipsize"].map {
+    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search"].map {
       Flag($0, "No effect.").description
     }
 
@@ -95,7 +115,9 @@ extension Command {
         name=$(maru zenity --entry --title 'New branch' --text 'Its name')
         make 2>&1 | maru zenity --progress --pulsate --auto-close
       """,
-    operands: .none,
+    operands: .named([
+      Operand("CELL", "A cell of a list, row after row.", isOptional: true, isRepeated: true)
+    ]),
     options: kinds.map(\.flag.description)
       + [
         title.description, text.description, width.description, height.description,
@@ -105,7 +127,10 @@ extension Command {
         autoClose.description,
         autoKill.description, noCancel.description, timeRemaining.description, value.description,
         minimum.description, maximum.description, step.description, printPartial.description,
-        hideValue.description,
+        hideValue.description, column.description, checklist.description, radiolist.description,
+        imagelist.description, separator.description, multiple.description,
+        printColumn.description, hideColumn.description, hideHeader.description, day.description,
+        month.description, year.description, dateFormat.description,
       ] + idle,
     usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
@@ -119,7 +144,10 @@ extension Command {
     if !isMessage, call.has(extraButton.description) {
       ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
     }
-    let dialog = zenityDialog(kind, of: call)
+    let cells = call.operands("CELL")
+    if kind != .list, let cell = cells.first { throw ZenityProblem.cell(cell, kind) }
+    var dialog = zenityDialog(kind, of: call)
+    if kind == .list { dialog.set(try zenityTable(of: call, cells)) }
     var settings = try WindowSettings(timeout: call[timeout].flatMap { $0 > 0 ? $0 : nil })
       .completed()
     settings.width = call[width].flatMap { $0 > 0 ? $0 : nil }
@@ -149,6 +177,26 @@ extension Command {
     return kind
   }
 
+  /// The table that the options and the cells give; without cells, standard input has one a line.
+  private static func zenityTable(
+    of call: Invocation, _ cells: [String]
+  ) throws(ZenityProblem) -> ZenityTable {
+    var cells = cells
+    if cells.isEmpty {
+      do {
+        let input = try FileHandle.standardInput.readToEnd() ?? Data()
+        cells = Array(try WidgetLines(bytes: Array(input)))
+      } catch {
+        throw .failed("\(error), on standard input, each line is a cell of text")
+      }
+    }
+    let kind: ZenityTable.Kind =
+      call[checklist] ? .check : call[radiolist] ? .radio : call[imagelist] ? .images : .plain
+    return try ZenityTable(
+      kind, headings: call.all(column), cells: cells, printed: call[printColumn],
+      hidden: call.all(hideColumn), separator: call[separator] ?? "|")
+  }
+
   /// The dialog with the properties that the options give.
   private static func zenityDialog(_ kind: ZenityDialog.Kind, of call: Invocation) -> ZenityDialog {
     var dialog = ZenityDialog(
@@ -169,6 +217,16 @@ extension Command {
       dialog.set("wait", to: .bool(!call[autoClose]))
       dialog.set("times", to: .bool(call[timeRemaining]))
       dialog.set("cancellable", to: .bool(!call[noCancel]))
+    case .calendar:
+      dialog.set("format", to: .string(call[dateFormat] ?? "%x"))
+      dialog.set(
+        "date",
+        to: .string(
+          ZenityDate(year: call[year], month: call[month], day: call[day]).text))
+    case .list:
+      dialog.set("accept", to: .string(call[okLabel] ?? "OK"))
+      if call[multiple], !call[radiolist] { dialog.set("multiple", to: true) }
+      if call[hideHeader] { dialog.set("hideHeadings", to: true) }
     case .scale:
       let (least, greatest) = (call[minimum] ?? 0, call[maximum] ?? 100)
       dialog.set("minimum", to: .number(least))
@@ -188,6 +246,14 @@ enum ZenityProblem: CommandError {
   case noKind
   /// Several kinds are given.
   case severalKinds([ZenityDialog.Kind])
+  /// A list has no columns.
+  case noColumns
+  /// A number is no column's.
+  case noColumn(String, option: String, count: Int)
+  /// No column is left to be shown.
+  case everyColumnHidden
+  /// A word that is no option, for a dialog that is no list.
+  case cell(String, ZenityDialog.Kind)
   /// An option is not supported yet.
   case missing(String)
   /// The dialog could not be shown.
@@ -203,6 +269,12 @@ enum ZenityProblem: CommandError {
     case .severalKinds(let kinds):
       "\(kinds.map { "--\($0.rawValue)" }.joined(separator: " and ")) are different dialogs, on the "
         + "command line, leave all but one out"
+    case .noColumns: "a list needs columns, on the command line, add --column HEADING"
+    case .noColumn(let word, let option, let count):
+      "\(option) takes numbers of columns from 1 to \(count), found \(word), on the command line"
+    case .everyColumnHidden: "every column is hidden, on the command line, leave out --hide-column"
+    case .cell(let word, let kind):
+      "--\(kind.rawValue) takes no words, found \(word), on the command line, put texts behind --text"
     case .missing(let option):
       "maru zenity does not support \(option) yet, on the command line, call zenity itself"
     case .failed(let reason): reason

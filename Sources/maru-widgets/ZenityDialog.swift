@@ -20,22 +20,26 @@ struct ZenityDialog {
       case .error, .info, .question, .warning: "Notice"
       case .progress: "Progress"
       case .scale: "Scale"
-      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo: nil
+      case .list: "List"
+      case .calendar: "Calendar"
+      case .colorSelection, .fileSelection, .forms, .notification, .textInfo: nil
       }
     }
 
     /// A sentence for the help.
     var summary: String {
       switch self {
+      case .calendar: "Ask for a day."
       case .entry: "Ask for a line of text."
       case .error: "Report an error."
       case .info: "Show a message."
+      case .list: "Let items be chosen from a table."
       case .password: "Ask for a password."
       case .progress: "Show the progress that standard input gives."
       case .question: "Ask a question."
       case .scale: "Ask for a number, on a slider."
       case .warning: "Show a warning."
-      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo:
+      case .colorSelection, .fileSelection, .forms, .notification, .textInfo:
         "Not supported yet."
       }
     }
@@ -43,21 +47,23 @@ struct ZenityDialog {
     /// The text if none is given.
     var standardText: String {
       switch self {
+      case .calendar: "Select a date from below."
       case .entry: "Enter new text:"
       case .error: "An error has occurred."
       case .info: "All updates are complete."
+      case .list: "Select items from the list below."
       case .password: "Type your password"
       case .progress: "Running…"
       case .question, .warning: "Are you sure you want to proceed?"
       case .scale: "Adjust the scale value"
-      case .calendar, .colorSelection, .fileSelection, .forms, .list, .notification, .textInfo: ""
+      case .colorSelection, .fileSelection, .forms, .notification, .textInfo: ""
       }
     }
 
     /// Whether its text may have Pango's markup.
     var hasMarkup: Bool {
       switch self {
-      case .error, .info, .question, .warning, .progress, .scale: true
+      case .error, .info, .question, .warning, .progress, .scale, .list, .calendar: true
       default: false
       }
     }
@@ -66,6 +72,15 @@ struct ZenityDialog {
   let kind: Kind
   /// The properties of the widget.
   private(set) var props: [String: JSONValue] = [:]
+
+  /// The table of a list.
+  private(set) var table: ZenityTable?
+
+  /// Shows a table; the items are those of the table.
+  mutating func set(_ table: ZenityTable) {
+    self.table = table
+    props.merge(table.props) { $1 }
+  }
 
   /// A text that is longer is the message below the heading, if there is no title.
   private static let longestHeading = 80
@@ -85,7 +100,10 @@ struct ZenityDialog {
     let (heading, message) =
       if let title, !title.isEmpty { (title, text) } else { isHeading ? (text, "") : ("", text) }
     props["title"] = .string(heading)
-    if kind == .progress {
+    if kind == .list {
+      props["title"] = .string(title ?? "")
+      props["prompt"] = .string(text)
+    } else if kind == .progress {
       props["title"] = .string(title ?? "")
       props["text"] = .string(text)
     } else if !message.isEmpty {
@@ -108,6 +126,8 @@ struct ZenityDialog {
   /// The status for an outcome, and the text that is printed.
   func answer(to outcome: Outcome) -> (status: ExitStatus, text: String?) {
     switch outcome.status {
+    case .accepted where table != nil:
+      return (ZenityStatus.accepted.status, table?.answer(to: outcome.text ?? ""))
     case .accepted:
       // A text of a notice is the title of an extra button.
       let isExtra = kind.widget == "Notice" && outcome.text != nil

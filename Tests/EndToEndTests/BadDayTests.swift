@@ -131,6 +131,8 @@ import Testing
         "bwrap", "--dev-bind", "/", "/", "--die-with-parent", "--size", "4096", "--tmpfs", state,
       ])
     try host.tell("call", "trial", "flood")
+    let lines = try host.tell("log").split(separator: "\n")
+    #expect(lines.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT.*/) != nil }, "\(lines.suffix(2))")
     try host.tell("call", "trial", "keep", "text=apples")
     #expect(try host.tell("call", "trial", "kept") == "apples")
     // A worker that ends tells its state, which the host can only keep in its memory.

@@ -54,6 +54,15 @@ import Testing
     #expect(desk.person.block { host.log.contains("did you mean mood?") })
   }
 
+  @Test func `a worker whose widget observes a variable ends in silence`() throws {
+    let host = try host()
+    try host.tell("call", "trial", "observe", "name=mood")
+    try host.tell("restart", "bar")
+    #expect(desk.person.block { (try? host.window("bar").restarts) == 1 })
+    #expect(host.waits(for: "shown", of: "bar"))
+    #expect(!host.log.contains("crashed"), "\(host.log)")
+  }
+
   @Test func `an observed variable is told again to a new worker`() throws {
     let host = try host()
     try host.tell("call", "trial", "observe", "name=mood")

@@ -45,6 +45,54 @@ import X11
     window.expectEnd(0, printing: "Wild cherry\n")
   }
 
+  // MARK: Columns
+
+  private static let table = [
+    "show", "List", "--column", "Name", "--column", "Size", "--item", "Apple\t10", "--item",
+    "Banana\t9", "--item", "Cherry\t100",
+  ]
+
+  @Test func `a press on a heading sorts by it, the next one backwards`() throws {
+    let heading = try desk.rendition(of: Array(Self.table.dropFirst())).button("Sort by Size")
+    let window = try desk.open(Self.table + ["--print-column", "2", "--print-column", "1"])
+    window.press(heading)
+    _ = desk.person.blockUntilStill()
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "9\tBanana\n")
+    let backwards = try desk.open(Self.table)
+    backwards.press(heading)
+    backwards.press(heading)
+    _ = desk.person.blockUntilStill()
+    backwards.stroke([.enter])
+    backwards.expectEnd(0, printing: "Cherry\t100\n")
+  }
+
+  @Test func `with --confirm a press chooses nothing, and the button does`() throws {
+    let options = Self.table + ["--confirm", "--accept", "Open"]
+    let rendition = try desk.rendition(of: Array(options.dropFirst()))
+    let window = try desk.open(options)
+    window.press(try rendition.button("Banana, 9"))
+    _ = desk.person.blockUntilStill()
+    window.press(try rendition.button("Open"))
+    window.expectEnd(0, printing: "Banana\t9\n")
+    let cancelled = try desk.open(options)
+    cancelled.press(try rendition.button("Cancel"))
+    cancelled.expectEnd(1)
+    let twice = try desk.open(options)
+    twice.press(try rendition.button("Cherry, 100"))
+    twice.press(try rendition.button("Cherry, 100"))
+    twice.expectEnd(0, printing: "Cherry\t100\n")
+  }
+
+  @Test func `records may be JSON objects, and the chosen line is printed as it came`() throws {
+    let lines = Data("{\"n\": 1, \"s\": \"b\"}\n{\"s\": \"a\",  \"n\": 2}\n".utf8)
+    let window = try desk.open(
+      ["show", "List", "--format", "json", "--column", "s", "--column", "n"], input: .bytes(lines))
+    desk.person.type("a")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "{\"s\": \"a\",  \"n\": 2}\n")
+  }
+
   @Test func `Escape cancels, and so does closing the window`() throws {
     let window = try open()
     window.stroke([.escape])

@@ -417,6 +417,44 @@ import X11
     #expect(desk.person.block { places() == [0, 500] }, "\(places())")
     desk.person.deleteMonitor(named: "B")
     #expect(desk.person.block { places() == [0] }, "\(places())")
+    // The X window that scripts are told is one that is there.
+    #expect(
+      desk.person.block {
+        host.currentIdentifier(of: "bar").map { desk.person.isVisible($0) } ?? false
+      })
+  }
+
+  @Test func `a panel begins at the edge of its monitor at any scale`() throws {
+    desk.person.setMonitor(
+      named: "A", frame: DeviceRect(x: 0, y: 0, width: 640, height: 820), takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: DeviceRect(x: 640, y: 0, width: 360, height: 820))
+    for scale in ["1.25", "1.5", "1.75"] {
+      let text = Self.bar.replacing("kind =", with: "monitor = \"B\"\nscale = \(scale)\nkind =")
+      let host = try RunningHost(text, on: desk)
+      let frame = try #require(desk.person.frame(of: host.identifier(of: "bar")))
+      #expect(frame.x == 640 && frame.width == 360, "\(scale): \(frame)")
+    }
+  }
+
+  @Test func `a window is as wide as its only label, at any text size`() throws {
+    func window(_ id: String, _ size: String) -> String {
+      """
+      [window.\(id)]
+      kind = "overlay"
+      anchor = "top-left"
+      theme = { text-size = "\(size)" }
+      widgets = [{ name = "Label", id = "\(id)", props = { text = "A text of some length" } }]
+
+      """
+    }
+    let host = try RunningHost(window("small", "m") + window("large", "ax1"), windows: 2, on: desk)
+    func width(_ id: String) -> Int32 {
+      host.currentIdentifier(of: id).flatMap { desk.person.frame(of: $0) }?.width ?? 0
+    }
+    #expect(desk.person.block { width("large") > width("small") * 3 / 2 })
+    let label = try host.view(labelled: "A text of some length", in: "large")
+    let frame = try #require(label["windowFrame"] as? [Double])
+    #expect(Int32(frame[2]) <= width("large"))
   }
 
   @Test func `a window on a dense monitor is as large to the eye, and follows another density`()

@@ -76,6 +76,71 @@ import X11
     window.expectEnd(0, printing: "4\n5\n5\n")
   }
 
+  @Test func `a calendar prints the chosen day in a format`() throws {
+    let window = try open(
+      "--calendar", "--day=28", "--month=2", "--year=2024", "--date-format=%d.%m.%y")
+    window.stroke([.down, .enter])
+    window.expectEnd(0, printing: "06.03.24\n")
+    let usual = try open("--calendar", "--day=5", "--month=11", "--year=2026")
+    usual.stroke([.enter])
+    usual.expectEnd(0, printing: "11/05/26\n")
+    #expect(try refusal("--calendar", "--day=31", "--month=4").contains("is no day"))
+  }
+
+  @Test func `a list prints the first column of the chosen row`() throws {
+    let window = try open(
+      "--list", "--column=Bug", "--column=State", "992383", "open", "293823", "fixed")
+    window.stroke([.down, .enter])
+    window.expectEnd(0, printing: "293823\n")
+    let cancelled = try open("--list", "--column", "A", "x")
+    cancelled.stroke([.escape])
+    cancelled.expectEnd(1)
+  }
+
+  @Test func `a checklist prints the marked rows, with the columns that were asked for`() throws {
+    let options = [
+      "--list", "--checklist", "--column", "Pick", "--column", "Name", "--column", "Size", "TRUE",
+      "one", "1", "FALSE", "two", "2", "TRUE", "three", "3",
+    ]
+    let first = try desk.open(["zenity"] + options)
+    first.stroke([.enter])
+    first.expectEnd(0, printing: "one|three\n")
+    let second = try desk.open(
+      ["zenity"] + options + ["--print-column=ALL", "--separator=:"])
+    second.stroke([.tab, .tab, .enter])
+    second.expectEnd(0, printing: "two:2:three:3\n")
+    let none = try desk.open(["zenity"] + options)
+    none.stroke([.tab, .down, .tab, .enter])
+    none.expectEnd(0, printing: "\n")
+  }
+
+  @Test func `a radio list prints the one marked row, from cells on standard input too`() throws {
+    let cells = Data("FALSE\nleft\nTRUE\nmiddle\nFALSE\nright\n".utf8)
+    let window = try open(
+      "--list", "--radiolist", "--column=", "--column=Side", input: .bytes(cells))
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "middle\n")
+    let other = try open(
+      "--list", "--radiolist", "--column=", "--column=Side", input: .bytes(cells))
+    other.stroke([.down, .down, .tab, .enter])
+    other.expectEnd(0, printing: "right\n")
+  }
+
+  @Test func `cells are printed as they were given, whatever they hold`() throws {
+    let cell = "a\tb  c\nd"
+    let window = try open("--list", "--column=A", "--column=B", "--print-column=2,1", "x", cell)
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(cell)|x\n")
+  }
+
+  @Test(arguments: [
+    ([], "add --column HEADING"), (["--column=A", "--print-column=2", "x"], "from 1 to 1, found 2"),
+    (["--column=A", "--hide-column=1", "x"], "every column is hidden"),
+  ]) func `a list with wrong columns is refused`(options: [String], words: String) throws {
+    let ending = try Program(["zenity", "--list"] + options, in: desk.folder).finish()
+    #expect(ending.status == 255 && ending.error.contains(words), "\(ending)")
+  }
+
   @Test func `progress closes at 100 with --auto-close, and waits without it`() throws {
     let lines = Program.Input.bytes(Data("10\n# Nearly\n100\n".utf8))
     let closing = try Program(
@@ -94,7 +159,7 @@ import X11
     #expect(try refusal("--entry", "--info").contains("--entry and --info"))
     #expect(try refusal("--entri").contains("did you mean --entry?"))
     #expect(try refusal("--scale", "--value=many").contains("a number"))
-    #expect(try refusal("--calendar").contains("does not support --calendar yet"))
+    #expect(try refusal("--forms").contains("does not support --forms yet"))
     #expect(try refusal("--scale", "--value=101").contains("from 0 to 100"))
   }
 

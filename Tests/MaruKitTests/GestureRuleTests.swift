@@ -160,6 +160,15 @@ private final class Listener: UIView {
     #expect(inner.phases == ["began", "ended"])
   }
 
+  @Test func `a delayed end comes before the beginning of the next touch, which is elsewhere`() {
+    let double = bench.add(UITapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    bench.down(50, 50)
+    bench.up(50, 50)
+    bench.down(150, 150)
+    #expect(inner.phases == ["began", "ended", "began"])
+  }
+
   @Test func `an end is not delayed if the recognizer does not request it`() {
     let double = bench.add(UITapGestureRecognizer())
     double.numberOfTapsRequired = 2

@@ -80,7 +80,8 @@ final class TouchRouter {
     }
     for touch in changed { queue(touch) }
     isDelivering = wasDelivering
-    settle(held.isEmpty ? changed : changed + held, event)
+    // An end that was held back comes before the beginning of a later touch.
+    settle(held.isEmpty ? changed : held + changed, event)
     for touch in changed where touch.phase == .ended && !touch.delivery.waiting.isEmpty {
       if !held.contains(where: { $0 === touch }) { held.append(touch) }
     }

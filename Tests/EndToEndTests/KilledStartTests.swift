@@ -1,0 +1,34 @@
+import Foundation
+import MaruTestKit
+import Testing
+
+/// Programs that are killed while they open their window.
+@MainActor @Suite(.serialized, .needsServer) struct KilledStartTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// The processes that made the System V segments to which nobody is attached.
+  private var makersOfForgottenSegments: Set<Int32> {
+    let text = (try? String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    guard let header = lines.first, let maker = header.firstIndex(of: "cpid"),
+      let count = header.firstIndex(of: "nattch")
+    else { return [] }
+    return Set(lines.dropFirst().filter { $0[count] == "0" }.compactMap { Int32($0[maker]) })
+  }
+
+  @Test func `a kill at any moment leaves no shared memory behind`() throws {
+    var killed: Set<Int32> = []
+    for round in 0..<60 {
+      let program = try desk.start(["show", "Label", "--text", "x", "--size", "990x800"])
+      killed.insert(program.identifier)
+      // Each is killed at another moment of its start.
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .milliseconds(8 + round) { sched_yield() }
+      program.send(SIGKILL)
+      _ = program.finish()
+    }
+    #expect(makersOfForgottenSegments.isDisjoint(with: killed))
+  }
+}

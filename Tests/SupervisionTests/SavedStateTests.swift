@@ -1,0 +1,46 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import Supervision
+
+@MainActor @Suite struct SavedStateTests {
+  private let folder: String
+
+  init() throws { folder = try TestHost.makeFolder() }
+
+  private func load() -> SavedState {
+    SavedState(
+      window: "bar", environment: ["XDG_STATE_HOME": folder], logger: Logger(label: "test"))
+  }
+
+  @Test func `a widget finds its state after a restart of the host`() {
+    let first = load()
+    first.keep("b25l", of: "size", named: "DropDown")
+    first.save()
+    let second = load()
+    second.keepOnly(["size": "DropDown"])
+    #expect(second.values == ["size": "b25l"])
+  }
+
+  @Test func `another widget with the same id does not get the state, and it is forgotten`() {
+    let first = load()
+    first.keep("b25l", of: "size", named: "DropDown")
+    first.keep("dHdv", of: "load", named: "Meter")
+    first.save()
+    let second = load()
+    second.keepOnly(["size": "Entry", "load": "Meter"])
+    #expect(second.values == ["load": "dHdv"])
+    #expect(load().values == ["load": "dHdv"])
+  }
+
+  @Test func `a file of an earlier version is read`() throws {
+    let path = "\(folder)/maru/state/bar.json"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/maru/state", withIntermediateDirectories: true)
+    try Data(#"{"size": "b25l"}"#.utf8).write(to: URL(filePath: path))
+    let state = load()
+    state.keepOnly(["size": "DropDown"])
+    #expect(state.values == ["size": "b25l"])
+  }
+}
