@@ -12,7 +12,7 @@ final class Calendar: Widget {
     var latest: String?
     var marks: [String] = []
     var weekStart = WeekStart.locale
-    var format = "%Y-%m-%d"
+    var format: String?
     var today: String?
     var accept = "OK"
     var cancel = "Cancel"
@@ -27,7 +27,8 @@ final class Calendar: Widget {
       "latest": PropDocumentation("The last day that can be chosen."),
       "marks": PropDocumentation("A day with a dot; repeat it for each.", option: "mark"),
       "weekStart": PropDocumentation("The first day of a week; locale: that of LC_TIME."),
-      "format": PropDocumentation("How a day is printed: a format of strftime; %Y-%m-%d by default."),
+      "format": PropDocumentation(
+        "How a day is printed: a format of strftime; %Y-%m-%d by default."),
       "today": PropDocumentation("The day that is shown as today; that of the clock by default."),
       "accept": PropDocumentation("The title of the button that accepts the choice."),
       "cancel": PropDocumentation("The title of the button that cancels."),
@@ -73,7 +74,7 @@ final class Calendar: Widget {
 
   private func show(_ new: Props, isFirst: Bool) throws(PropsError) {
     var content = try Self.content(of: new)
-    guard words.text(content.today, format: new.format) != nil else {
+    guard new.format.map({ words.text(content.today, format: $0) }) != .some(nil) else {
       throw .refused("format", reason: "it prints nothing, write for example %d.%m.%Y")
     }
     let old = props
@@ -95,15 +96,17 @@ final class Calendar: Widget {
   private func changed(to selection: DaySelection) {
     context.setValue(.text(selection.start.text), ofProperty: "date")
     if props.range { context.setValue(.text(selection.end.text), ofProperty: "end") }
-    context.emit("change", values: ["date": print(selection.start), "end": print(selection.end)])
+    context.emit("change", values: ["date": text(selection.start), "end": text(selection.end)])
   }
 
-  private func print(_ day: Day) -> String { words.text(day, format: props.format) ?? day.text }
+  private func text(_ day: Day) -> String {
+    props.format.flatMap { words.text(day, format: $0) } ?? day.text
+  }
 
   /// The chosen day, or the first and the last one, one a line.
   private func text(of selection: DaySelection) -> String {
-    guard props.range else { return print(selection.start) }
-    return [selection.start, selection.end].map(print).joined(separator: "\n")
+    guard props.range else { return text(selection.start) }
+    return "\(text(selection.start))\n\(text(selection.end))"
   }
 
   // MARK: Properties

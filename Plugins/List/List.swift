@@ -18,7 +18,7 @@ final class List: Widget {
     var format = ListFormat.tabs
     var hidden: [Int] = []
     var printed: [Int] = []
-    var separator = "\t"
+    var separator: String?
     var hideHeadings = false
     var marks: ListMarks?
     var checked: [Int] = []
@@ -57,7 +57,8 @@ final class List: Widget {
       "format": PropDocumentation(
         "How records are written: cells between tabs, or JSON objects whose keys are the headings."),
       "hidden": PropDocumentation(
-        "The number of a column, from 1, that is not shown; repeat it for each.", option: "hide-column"),
+        "The number of a column, from 1, that is not shown; repeat it for each.",
+        option: "hide-column"),
       "printed": PropDocumentation(
         "The number of a column whose cell is printed, instead of the whole item; repeat it for each.",
         option: "print-column"),
@@ -166,8 +167,9 @@ final class List: Widget {
     // Lines stay: the property still has its default.
     let given = context.lines ?? WidgetLines(new.items)
     source = Self.showsItems(new) ? nil : given
-    if !isFirst, context.lines == nil && new.items != old.items || new.hidden != old.hidden
-      || new.columns != old.columns || new.format != old.format
+    if !isFirst,
+      context.lines == nil && new.items != old.items || new.hidden != old.hidden
+        || new.columns != old.columns || new.format != old.format
     {
       controller.show(try Self.shownLines(given, new))
     }
@@ -207,7 +209,8 @@ final class List: Widget {
     look.selectedForeground = try color(
       props.selectedForeground, "selectedForeground", or: look.selectedForeground)
     return ListOptions(
-      prompt: props.prompt, title: props.title ?? "", match: props.match, letterCase: props.letterCase,
+      prompt: props.prompt, title: props.title ?? "", match: props.match,
+      letterCase: props.letterCase,
       ranksBeginnings: props.beginningsFirst, takesMany: props.multiple || props.marks == .check,
       takesTypedText: props.custom,
       marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
@@ -225,7 +228,7 @@ final class List: Widget {
       }
       return number - 1
     }
-    var table = ListTable(headings: props.columns, separator: props.separator)
+    var table = ListTable(headings: props.columns, separator: props.separator ?? "\t")
     table.hidden = Set(
       try props.hidden.map { number throws(PropsError) in try index(number, "hidden") })
     if !props.printed.isEmpty {

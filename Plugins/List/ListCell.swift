@@ -149,7 +149,8 @@ final class ListCell: UITableViewCell {
       text.substring(with: part).size(withAttributes: [.font: font]).width
     }
     // A cell at the trailing end begins where its text fits.
-    let indent = label.textAlignment == .right
+    let indent =
+      label.textAlignment == .right
       ? max(size.width - width(NSRange(location: 0, length: text.length)), 0) : 0
     for range in query.ranges(in: title) {
       // A space at the end of a text has no width.

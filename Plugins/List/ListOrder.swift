@@ -22,10 +22,18 @@ struct ListOrder: Equatable, Sendable {
     let sorted: [Int]
     if numbers.allSatisfy({ $0 != nil }) {
       let keys = numbers.map { $0 ?? .nan }
-      sorted = sort(rows) { keys[$0].isNaN } by: { keys[$0] < keys[$1] }
+      sorted = sort(rows) {
+        keys[$0].isNaN
+      } by: {
+        keys[$0] < keys[$1]
+      }
     } else {
       let keys = cells.map { $0.lowercased() }
-      sorted = sort(rows) { keys[$0].isEmpty } by: { keys[$0] < keys[$1] }
+      sorted = sort(rows) {
+        keys[$0].isEmpty
+      } by: {
+        keys[$0] < keys[$1]
+      }
     }
     var ranks = [Int32](repeating: 0, count: rows.count)
     for (rank, row) in sorted.enumerated() { ranks[row] = Int32(rank) }

@@ -292,9 +292,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   override var preferredContentSize: CGSize {
     get {
       let font = UIFont.preferredFont(forTextStyle: .body)
-      let columns = ListColumnWidths(
-        of: options.table, lines, font: font, headingFont: ListHeader.font(nil)
-      ).sum + 2 * (Self.margin + ListCell.outset + ListCell.inset)
+      let columns =
+        ListColumnWidths(
+          of: options.table, lines, font: font, headingFont: ListHeader.font(nil)
+        ).sum + 2 * (Self.margin + ListCell.outset + ListCell.inset)
         + (hasMarks ? font.lineHeight + ListCell.inset : 0)
       let width = min(max(Self.width, font.pointSize * 20, columns), Self.widest)
       let rows = min(max(lines.count, Self.shownRows.lowerBound), Self.shownRows.upperBound)

@@ -75,7 +75,8 @@ extension Command {
     session.onStop = { [unowned session] in
       guard session.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
       try? StandardStream.error.write(
-        lines: "maru: the connection to the X server is lost, start the server and run this again\n")
+        lines: "maru: the connection to the X server is lost, start the server and run this again\n"
+      )
       _exit(ExitStatus.noDisplay.rawValue)
     }
     session.handleSignals()

@@ -39,7 +39,8 @@ extension Command {
     supervisor.onStop = { [unowned supervisor] in
       guard supervisor.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
       try? StandardStream.error.write(
-        lines: "maru: the connection to the X server is lost, start the server and run this again\n")
+        lines: "maru: the connection to the X server is lost, start the server and run this again\n"
+      )
       _exit(ExitStatus.noDisplay.rawValue)
     }
     supervisor.handleSignals()

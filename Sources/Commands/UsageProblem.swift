@@ -52,6 +52,13 @@ extension UsageProblem {
   /// The most commands that a message names.
   private static let namedOwners = 3
 
+  /// Some commands, the first of many.
+  private static func named(_ owners: [String]) -> String {
+    let names = owners.prefix(namedOwners).map { "`maru \($0)`" }
+    guard owners.count > namedOwners else { return names.joined(separator: " and ") }
+    return "\(names.joined(separator: ", ")) and \(owners.count - namedOwners) other commands"
+  }
+
   package var description: String {
     switch self {
     case .noCommand(let word, let remedy):
@@ -77,12 +84,8 @@ extension UsageProblem {
       "\(option) stands before the widget's name, on the command line, name the widget first, as "
         + "in `maru \(command) NAME \(option)`; see `maru \(command) --help`"
     case .otherCommand(let option, let owners, let command):
-      owners.count > Self.namedOwners
-        ? "`maru \(command)` has no option \(option), on the command line, leave it out; see "
-          + "`maru \(command) --help`"
-        : "`maru \(command)` has no option \(option), on the command line, it belongs to "
-          + owners.map { "`maru \($0)`" }.joined(separator: " and ")
-          + "; see `maru \(command) --help`"
+      "`maru \(command)` has no option \(option), on the command line, it belongs to "
+        + Self.named(owners) + "; see `maru \(command) --help`"
     case .flagWithValue(let option, let command):
       "\(option) takes no value, on the command line, leave out = and the value; see "
         + "`maru \(command) --help`"

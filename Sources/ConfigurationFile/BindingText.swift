@@ -25,8 +25,18 @@ public struct BindingText: Hashable, Sendable {
   }
 
   /// Reads a text, which may have no binding at all.
+  ///
+  /// - Throws: The first mistake.
   public static func parse(_ text: String) throws(BindingError) -> BindingText {
+    let (parsed, mistakes) = read(text)
+    if let first = mistakes.first { throw first }
+    return parsed
+  }
+
+  /// Reads a text and collects all mistakes; a binding with a wrong format is kept without it.
+  static func read(_ text: String) -> (text: BindingText, mistakes: [BindingError]) {
     var parts: [Part] = []
+    var mistakes: [BindingError] = []
     var literal = ""
     var rest = Substring(text)
     while let dollar = rest.firstIndex(of: "$") {
@@ -36,10 +46,16 @@ public struct BindingText: Hashable, Sendable {
         literal += "${"
         rest = rest.dropFirst(3)
       } else if rest.hasPrefix("${") {
-        guard let end = rest.firstIndex(of: "}") else { throw .unclosed(String(rest)) }
+        guard let end = rest.firstIndex(of: "}") else {
+          mistakes.append(.unclosed(String(rest)))
+          rest = ""
+          break
+        }
         if !literal.isEmpty { parts.append(.literal(literal)) }
         literal = ""
-        parts.append(try binding(String(rest[...end])))
+        let (part, mistake) = binding(String(rest[...end]))
+        if let part { parts.append(part) }
+        if let mistake { mistakes.append(mistake) }
         rest = rest[end...].dropFirst()
       } else {
         literal += "$"
@@ -48,11 +64,11 @@ public struct BindingText: Hashable, Sendable {
     }
     literal += rest
     if !literal.isEmpty { parts.append(.literal(literal)) }
-    return BindingText(parts: parts)
+    return (BindingText(parts: parts), mistakes)
   }
 
   /// Reads one binding with its braces.
-  private static func binding(_ text: String) throws(BindingError) -> Part {
+  private static func binding(_ text: String) -> (part: Part?, mistake: BindingError?) {
     let inner = text.dropFirst(2).dropLast()
     let colon = inner.firstIndex(of: ":") ?? inner.endIndex
     let path = inner[..<colon].split(separator: ".", omittingEmptySubsequences: false)
@@ -60,15 +76,19 @@ public struct BindingText: Hashable, Sendable {
       !part.isEmpty && !part.contains { $0.isWhitespace || "${\"'".contains($0) }
     }
     guard isValid, let name = path.first, name.allSatisfy(Identifier.allows) else {
-      throw .badPath(text)
+      return (nil, .badPath(text))
     }
-    guard colon < inner.endIndex else { return .binding(path: path.map(String.init), format: nil) }
+    let words = path.map(String.init)
+    guard colon < inner.endIndex else { return (.binding(path: words, format: nil), nil) }
     let format = String(inner[inner.index(after: colon)...])
     do {
       let format = try name == "time" ? ValueFormat(time: format) : ValueFormat(number: format)
-      return .binding(path: path.map(String.init), format: format)
+      return (.binding(path: words, format: format), nil)
     } catch {
-      throw .badFormat(format, binding: text, reason: error.reason)
+      return (
+        .binding(path: words, format: nil),
+        .badFormat(format, binding: text, reason: error.reason)
+      )
     }
   }
 

@@ -29,7 +29,6 @@ extension ConfigurationReader {
   }
 
   private func readAction(_ node: TOMLNode, _ name: String, _ event: EventSource) -> Action? {
-    let window = event.window
     guard let fields = TableReader(node, as: .action, name: name, log: log) else {
       return nil
     }
@@ -40,6 +39,8 @@ extension ConfigurationReader {
           node.position,
           "an action does one thing, found \(given.joined(separator: ", ")); write a list: "
             + "\(name) = [{ … }, { … }]")
+        // What each of them names is checked too.
+        for verb in given { _ = readAction(verb, of: fields, event) }
       } else if node.members?.isEmpty == true {
         log.add(
           node.position,
@@ -47,6 +48,13 @@ extension ConfigurationReader {
       }
       return nil
     }
+    return readAction(verb, of: fields, event)
+  }
+
+  private func readAction(
+    _ verb: String, of fields: TableReader, _ event: EventSource
+  ) -> Action? {
+    let window = event.window
     if let node = fields.node(verb) {
       checkNumbers(in: node, of: verb)
       checkBindings(in: node, of: event)
@@ -130,17 +138,14 @@ extension ConfigurationReader {
     switch node.value {
     case .string(let text):
       guard text.contains("${") else { return }
-      do {
-        for path in Set(try BindingText.parse(text).paths).sorted(by: { $0.joined() < $1.joined() })
-        {
-          if let event, path.first == BindingText.eventName {
-            checkEventValue(path.dropFirst(), of: event, at: node.position)
-          } else {
-            references.use(.variable(path, isAction: event != nil), at: node.position)
-          }
+      let (bindings, mistakes) = BindingText.read(text)
+      for mistake in mistakes { log.add(node.position, mistake.description) }
+      for path in Set(bindings.paths).sorted(by: { $0.joined() < $1.joined() }) {
+        if let event, path.first == BindingText.eventName {
+          checkEventValue(path.dropFirst(), of: event, at: node.position)
+        } else {
+          references.use(.variable(path, isAction: event != nil), at: node.position)
         }
-      } catch {
-        log.add(node.position, error.description)
       }
     case .array(let elements):
       for element in elements { checkBindings(in: element, of: event) }

@@ -1,6 +1,8 @@
 extension ConfigurationReader {
   /// Reads a member of `[keys]`: a key and its actions.
   func readKey(_ member: TOMLMember) {
+    // Read first, so that a wrong or repeated key hides no mistake in them.
+    let actions = readActions(member, as: "keys.\"\(member.key)\"", of: .key)
     let chord: KeyChord
     do throws(InvalidKeyChord) {
       chord = try KeyChord(member.key)
@@ -12,8 +14,6 @@ extension ConfigurationReader {
         member.keyPosition, "the key \(chord) is already bound at \(first.position)")
     }
     configuration.keys.append(
-      KeyBinding(
-        chord: chord, actions: readActions(member, as: "keys.\"\(member.key)\"", of: .key),
-        position: member.keyPosition))
+      KeyBinding(chord: chord, actions: actions, position: member.keyPosition))
   }
 }

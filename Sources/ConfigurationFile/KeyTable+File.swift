@@ -80,7 +80,9 @@ extension KeyTable {
     keys: [
       Key(
         name: "deaths", kind: .wholeNumber(of: "deaths", 1...1000),
-        summary: "The number of deaths after which a placeholder takes the window's place. The default is 5."),
+        summary:
+          "The number of deaths after which a placeholder takes the window's place. The default is 5."
+      ),
       Key(
         name: "within", kind: .number(of: "seconds", 1...86400),
         summary: "The time in which deaths are counted, in seconds. The default is 60."),

@@ -165,9 +165,12 @@ import X11
   /// The state that the widget saved; read when the program has ended.
   private(set) lazy var savedState: Data? = {
     let object = try? JSONDecoder().decode(
-      [String: Data].self, from: Data(text(at: stateFile).utf8))
-    return object?["widget"]
+      [String: SavedWidget].self, from: Data(text(at: stateFile).utf8))
+    return object?["widget"]?.state
   }()
+
+  /// A widget in the host's file of states.
+  private struct SavedWidget: Codable { let state: Data }
 
   private var stateFile: String { "\(folder)/state/maru/state/test.json" }
 
@@ -176,7 +179,7 @@ import X11
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    try JSONEncoder().encode(["widget": state]).write(to: file)
+    try JSONEncoder().encode(["widget": SavedWidget(state: state)]).write(to: file)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 

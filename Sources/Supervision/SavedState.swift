@@ -75,8 +75,9 @@ import Trust
     StateFolder.create(PathParts.folder(of: path))
     let text = JSONValue.object(
       entries.mapValues { entry in
-        guard let widget = entry.widget else { return .string(entry.state) }
-        return ["widget": .string(widget), "state": .string(entry.state)]
+        var members: [String: JSONValue] = ["state": .string(entry.state)]
+        members["widget"] = entry.widget.map { .string($0) }
+        return .object(members)
       }
     ).json
     let temporary = "\(path).\(getpid()).new"

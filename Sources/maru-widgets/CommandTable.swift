@@ -63,7 +63,10 @@ enum CommandTable {
     ("MARU_RESOURCES", "The folder of the kit's icons and fonts."),
     ("XDG_RUNTIME_DIR", "Holds maru/DISPLAY.sock, the control socket of the host."),
     ("XDG_DATA_HOME", "Holds maru/plugins."),
-    ("XDG_STATE_HOME", "Holds the log, the states of widgets, their own files, and positions of windows."),
+    (
+      "XDG_STATE_HOME",
+      "Holds the log, the states of widgets, their own files, and positions of windows."
+    ),
     ("XDG_CACHE_HOME", "Holds the answers of fontconfig and of plugins for the next start."),
   ]
 

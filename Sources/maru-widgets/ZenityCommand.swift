@@ -57,7 +57,8 @@ extension Command {
   private static let year = number("year", "The chosen year of a calendar.")
   private static let dateFormat = text(
     "date-format", "FORMAT", "How a day is printed, a format of strftime; %x by default.")
-  private static let column = text("column", "TEXT", "The heading of a column of a list; repeat it.")
+  private static let column = text(
+    "column", "TEXT", "The heading of a column of a list; repeat it.")
   private static let checklist = Flag(
     "checklist", "The first column of a list is TRUE for items that are marked at first.")
   private static let radiolist = Flag("radiolist", "The same, with one marked item.")

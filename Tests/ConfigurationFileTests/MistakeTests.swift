@@ -153,6 +153,25 @@ import Testing
       ])
   }
 
+  @Test func `a mistake hides no other one in the same text, action or key`() {
+    let text = """
+      [window.bar]
+      widgets = [{ name = "A", on.tap = { set = { "x.y" = 1 }, show = "baar" },
+        props = { text = "${batery.percent} ${time:%Q} ${cpu.percent:5x}" } }]
+      [keys]
+      "Super+a" = { show = "bar" }
+      "Super+A" = { show = "bra" }
+      "A-Tab" = { show = "rab" }
+      """
+    let found = mistakes(in: text)
+    for words in [
+      "does one thing", "unknown window “baar”", "unknown widget “x”", "unknown variable “batery”",
+      "%Q", "5x", "already bound", "unknown window “bra”", "put + between", "unknown window “rab”",
+    ] {
+      #expect(found.contains { $0.contains(words) }, "\(words): \(found)")
+    }
+  }
+
   @Test func `a flood of mistakes is cut`() {
     let found = mistakes(in: (0..<5000).map { "key\($0) = 1\n" }.joined())
     #expect(found.count == 1001)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ControlSocketTests {
   @Test(arguments: [
-    (":0", ":0"), (":0.1", ":0"), ("unix:0", ":0"), ("unix:7.1", ":7"), ("host:12.34", "host:12"), ("unix/host:0", "unix_host:0"),
+    (":0", ":0"), (":0.1", ":0"), ("unix:0", ":0"), ("unix:7.1", ":7"), ("host:12.34", "host:12"),
+    ("unix/host:0", "unix_host:0"),
     ("10.0.0.1:0", "10.0.0.1:0"), ("/tmp/a.b/org:0.0", "_tmp_a.b_org:0"),
   ])
   func `the screens of a display share a socket, and slashes become underscores`(

@@ -132,7 +132,8 @@ import Testing
       ])
     try host.tell("call", "trial", "flood")
     let lines = try host.tell("log").split(separator: "\n")
-    #expect(lines.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT.*/) != nil }, "\(lines.suffix(2))")
+    #expect(
+      lines.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT.*/) != nil }, "\(lines.suffix(2))")
     try host.tell("call", "trial", "keep", "text=apples")
     #expect(try host.tell("call", "trial", "kept") == "apples")
     // A worker that ends tells its state, which the host can only keep in its memory.

@@ -16,7 +16,7 @@ import X11
       case .otherCompiler: "compiler"
       case .otherKit: "kit"
       case .otherMachine: "is for"
-      case .cutShort: "cut short"
+      case .cutShort: "truncated"
       case .text: "text"
       case .empty: "empty"
       }

@@ -134,7 +134,8 @@ import X11
   }
 
   @Test(arguments: [
-    ([], "add --column HEADING"), (["--column=A", "--print-column=2", "x"], "from 1 to 1, found 2"),
+    ([], "add --column HEADING"),
+    (["--column=A", "--print-column=2", "x"], "from 1 to 1, found 2"),
     (["--column=A", "--hide-column=1", "x"], "every column is hidden"),
   ]) func `a list with wrong columns is refused`(options: [String], words: String) throws {
     let ending = try Program(["zenity", "--list"] + options, in: desk.folder).finish()

@@ -169,7 +169,8 @@ import Testing
     let saved = try String(
       contentsOfFile: "\(host.folder)/state/maru/state/bar.json", encoding: .utf8)
     // The worker saved another state when it quit.
-    #expect(try JSONValue(json: saved) == ["title": "cXVpdA=="])
+    #expect(
+      try JSONValue(json: saved) == ["title": ["widget": "Label", "state": "cXVpdA=="]])
     let next = SavedState(
       window: "bar", environment: host.environment,
       logger: Log(path: "/dev/null").logger(for: "bar"))

@@ -7,7 +7,8 @@ import Testing
   private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
   @Test(arguments: [
-    "2026-02-29", "2026-13-01", "2026-00-01", "2026-1-1", "26-01-01", "", "2026-01-32", "0000-01-01",
+    "2026-02-29", "2026-13-01", "2026-00-01", "2026-1-1", "26-01-01", "", "2026-01-32",
+    "0000-01-01",
     "2026-01-01x", "-026-01-01", "２０２６-01-01", "2026/01/01",
   ])
   func `a text that is no day is refused`(text: String) { #expect(Day(text) == nil) }
