@@ -149,6 +149,10 @@ NOTICE = Notice --kind question --title 'Delete the old backups?' --accept Delet
   --message 'The three backups of last year will be gone. This cannot be undone.'
 CALENDAR = Calendar --title 'When is the journey?' --date 2026-11-12 --range --end 2026-11-17 \
   --mark 2026-11-05 --mark 2026-11-20 --week-start monday --today 2026-11-09
+TEXT = TextViewer --title 'Release notes' --accept OK --text "$$(printf '%s\n' 'Aurora 2.4' '' \
+  'The weather station sends its values every minute now, also over a slow connection. Charts have a second axis for the wind.' \
+  '' '- Rain is measured in tenths of a millimetre.' '- The battery lasts a third longer.' \
+  '- Values that a sensor repeats for an hour are marked.')"
 SCALE = Scale --title 'How loud is the alarm?' --message 'It rings at 6:30.' --value 65 --unit ' %'
 PROGRESS = Progress --title 'Copying the holiday pictures' --message 'To the drive “Archive”.' \
   --text IMG_2041.jpg --value 64 --no-times
@@ -170,6 +174,7 @@ pictures: build
 	$(RELEASE)/maru render $(ENTRY) --scale 2 --appearance dark -o $(PICTURES)/entry-dark@2x.png
 	$(RELEASE)/maru render $(NOTICE) --scale 2 -o $(PICTURES)/notice-light@2x.png
 	$(RELEASE)/maru render $(CALENDAR) --scale 2 -o $(PICTURES)/calendar-light@2x.png
+	$(RELEASE)/maru render $(TEXT) --scale 2 -o $(PICTURES)/text-light@2x.png
 	$(RELEASE)/maru render $(SCALE) --scale 2 -o $(PICTURES)/scale-light@2x.png
 	$(RELEASE)/maru render $(PROGRESS) --scale 2 -o $(PICTURES)/progress-light@2x.png
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png

@@ -172,7 +172,7 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "Calendar", "DropDown", "List", "LoadingView", "MaruTestKit", "Progress", "Scale",
-        "SeededRandom", kit,
+        "SeededRandom", "TextViewer", kit,
       ]),
     .testTarget(
       name: "HostTests",

@@ -137,7 +137,8 @@ import PluginLoading
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
       minimumSize: Self.minimumSize, isDialog: style == .dialog,
       place: style == .floating ? PlaceFile(of: information.identifier) : nil)
-    if let stream = context.stream {
+    // Of a widget that wants no lines, the input stays for others.
+    if let stream = context.stream, stream.isUsed {
       LineReader(descriptor: pipe?.reading ?? STDIN_FILENO).start { lines in
         stream.receive(lines.compactMap { Self.text(of: $0) })
       } onEnd: {

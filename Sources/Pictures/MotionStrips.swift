@@ -15,7 +15,7 @@ import PluginLoading
     let strips: [String: () throws -> ContactSheet] = [
       "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
-      "Progress": progress, "Scale": scale, "Calendar": calendar,
+      "Progress": progress, "Scale": scale, "Calendar": calendar, "TextViewer": text,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -190,6 +190,28 @@ import PluginLoading
       [.keyboardDownArrow, .keyboardSpacebar], [.keyboardPageDown],
     ] {
       for key in keys { try screen.key(key) }
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// A word is searched for, and then found again.
+  private func text() throws -> ContactSheet {
+    let size = CGSize(width: 560, height: 440)
+    let lines = (1...60).map { "\($0 % 7 == 0 ? "Rain" : "Sun") on day \($0)" }
+    let screen = try screen(
+      "TextViewer", size,
+      ["title": .text("The weather"), "text": .text(lines.joined(separator: "\n"))])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.key(.character("/"))
+    try screen.type("rain")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<2 {
+      try screen.key(.keyboardReturnOrEnter)
       try screen.waitUntilIdle()
       strip.add(screen, line: "")
     }

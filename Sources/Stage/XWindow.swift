@@ -66,6 +66,8 @@ final class XWindow: WindowHost {
   var hasOverlay = false
   /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
   private(set) var densityFollower: DensityFollower?
+  /// Whether other windows cover it under a compositor.
+  private var cover = CoverCheck()
   /// What is known about the window's place on the user's screen.
   var sight = Sight()
   /// Whether the user can see something of the window, or will see its first frame.
@@ -395,6 +397,11 @@ final class XWindow: WindowHost {
     }
     let due = nextFrame
     let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
+    if isMotionAlone, screen.connection.isCompositorRunning, cover.update(of: shown, at: time) {
+      // The next look is the next chance to go on.
+      earliestFrame = time + CoverCheck.interval
+      return
+    }
     let beat = isMotionAlone ? lastBeat(until: time, from: due) : due
     if showAgain(at: beat, isMotionAlone) {
       keepBeat(at: time, due: beat)

@@ -37,6 +37,27 @@ public struct DeviceRect: Hashable, Sendable {
       && y < other.y + other.height && other.y < y + height
   }
 
+  /// The intersection with another rectangle; `nil` if it is empty.
+  func intersection(_ other: DeviceRect) -> DeviceRect? {
+    guard intersects(other) else { return nil }
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return DeviceRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  /// The parts outside of another rectangle: at most four, which do not overlap.
+  func subtracting(_ other: DeviceRect) -> [DeviceRect] {
+    guard let common = intersection(other) else { return [self] }
+    let (right, bottom) = (common.x + common.width, common.y + common.height)
+    return [
+      DeviceRect(x: x, y: y, width: width, height: common.y - y),
+      DeviceRect(x: x, y: bottom, width: width, height: y + height - bottom),
+      DeviceRect(x: x, y: common.y, width: common.x - x, height: common.height),
+      DeviceRect(x: right, y: common.y, width: x + width - right, height: common.height),
+    ].filter { !$0.isEmpty }
+  }
+
   /// The intersection with `0 ..< width` and `0 ..< height`.
   ///
   /// - Parameters:

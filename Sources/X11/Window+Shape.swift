@@ -45,7 +45,7 @@ extension Connection {
   /// Two round trips the first time.
   ///
   /// The corresponding C function is `XShapeQueryVersion`.
-  fileprivate var knowsInputShapes: Bool {
+  var knowsInputShapes: Bool {
     if let hasInputShapes { return hasInputShapes }
     guard let display = live else { return false }
     var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

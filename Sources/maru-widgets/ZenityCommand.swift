@@ -57,6 +57,12 @@ extension Command {
   private static let year = number("year", "The chosen year of a calendar.")
   private static let dateFormat = text(
     "date-format", "FORMAT", "How a day is printed, a format of strftime; %x by default.")
+  private static let filename = text("filename", "FILE", "The file of a text.")
+  private static let font = text(
+    "font", "FONT", "The font of a text; only that of a monospaced one is taken.")
+  private static let checkbox = text(
+    "checkbox", "TEXT", "A statement below a text that has to be agreed to.")
+  private static let autoScroll = Flag("auto-scroll", "The end of a text is shown.")
   private static let column = text(
     "column", "TEXT", "The heading of a column of a list; repeat it.")
   private static let checklist = Flag(
@@ -76,9 +82,9 @@ extension Command {
   /// Options that zenity has, and that have no effect here.
   private static let idle: [OptionDescription] =
     [
-      ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
+      ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
-    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search"].map {
+    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction"].map {
       Flag($0, "No effect.").description
     }
 
@@ -131,7 +137,8 @@ extension Command {
         hideValue.description, column.description, checklist.description, radiolist.description,
         imagelist.description, separator.description, multiple.description,
         printColumn.description, hideColumn.description, hideHeader.description, day.description,
-        month.description, year.description, dateFormat.description,
+        month.description, year.description, dateFormat.description, filename.description,
+        font.description, checkbox.description, autoScroll.description,
       ] + idle,
     usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
@@ -218,6 +225,13 @@ extension Command {
       dialog.set("wait", to: .bool(!call[autoClose]))
       dialog.set("times", to: .bool(call[timeRemaining]))
       dialog.set("cancellable", to: .bool(!call[noCancel]))
+    case .textInfo:
+      dialog.set("file", to: call[filename].map { .string($0) })
+      dialog.set("agree", to: call[checkbox].map { .string($0) })
+      dialog.set("end", to: .bool(call[autoScroll]))
+      dialog.set("monospaced", to: .bool(call[font]?.lowercased().contains("mono") == true))
+      dialog.set("accept", to: .string(call[okLabel] ?? "OK"))
+      dialog.set("cancel", to: .string(call[cancelLabel] ?? "Cancel"))
     case .calendar:
       dialog.set("format", to: .string(call[dateFormat] ?? "%x"))
       dialog.set(

@@ -22,7 +22,8 @@ struct ZenityDialog {
       case .scale: "Scale"
       case .list: "List"
       case .calendar: "Calendar"
-      case .colorSelection, .fileSelection, .forms, .notification, .textInfo: nil
+      case .textInfo: "TextViewer"
+      case .colorSelection, .fileSelection, .forms, .notification: nil
       }
     }
 
@@ -38,8 +39,9 @@ struct ZenityDialog {
       case .progress: "Show the progress that standard input gives."
       case .question: "Ask a question."
       case .scale: "Ask for a number, on a slider."
+      case .textInfo: "Show the text of a file or of standard input."
       case .warning: "Show a warning."
-      case .colorSelection, .fileSelection, .forms, .notification, .textInfo:
+      case .colorSelection, .fileSelection, .forms, .notification:
         "Not supported yet."
       }
     }
@@ -94,6 +96,10 @@ struct ZenityDialog {
   ///   - hasMarkup: Whether markup is taken out of the text.
   init(_ kind: Kind, title: String?, text: String?, hasMarkup: Bool) {
     self.kind = kind
+    guard kind != .textInfo else {
+      props["title"] = .string(title ?? "")
+      return
+    }
     let text = ZenityText.plain(
       text ?? kind.standardText, hasMarkup: hasMarkup && kind.hasMarkup)
     let isHeading = text.count <= Self.longestHeading && !text.contains("\n")

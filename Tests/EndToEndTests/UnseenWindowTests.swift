@@ -1,7 +1,8 @@
 import Foundation
 import MaruTestKit
 import Testing
-import X11
+
+@testable import X11
 
 /// The animation of a window stops while nothing of the window can be seen, and then continues.
 @MainActor @Suite(.serialized, .needsServer) struct UnseenWindowTests {
@@ -12,10 +13,11 @@ import X11
   init() throws { desk = try Desk() }
 
   /// Covers the whole screen with a window of another program.
-  private func cover(_ part: DeviceRect? = nil) throws -> Window {
+  private func cover(_ part: DeviceRect? = nil, hasAlpha: Bool = false) throws -> Window {
     let part = part ?? DeviceRect(x: 0, y: 0, width: 1000, height: 820)
     var options = WindowAttributes(width: part.width, height: part.height)
     options.kind = .popup
+    options.hasAlpha = hasAlpha
     options.origin = DevicePoint(x: part.x, y: part.y)
     let cover = try Window(on: desk.person.connection, options)
     cover.show()
@@ -65,15 +67,38 @@ import X11
     try expectMotion(of: window)
   }
 
-  @Test func `with a compositor a covered window moves`() throws {
+  @Test func `with a compositor only opaque windows above it make a window rest`() throws {
     let connection = desk.person.connection
     let selection = try #require(connection.atom("_NET_WM_CM_S0"))
     let compositor = try Window(on: connection, WindowAttributes(width: 1, height: 1))
     desk.person.own(selection, by: compositor.id)
     let window = try desk.open(Self.animated)
-    let cover = try cover()
+    func wakes() -> Int {
+      ProcessReading(of: window.program.identifier)?.voluntarySwitches ?? 0
+    }
+    // Without a frame for a second and a half, there are a few looks at the windows above.
+    func rests() -> Bool {
+      let before = wakes()
+      _ = desk.person.blockUntilStill(for: .milliseconds(1500))
+      return wakes() - before < 25
+    }
+    let opaque = try cover()
+    #expect(desk.person.block(timeout: .seconds(20)) { rests() })
+    opaque.destroy()
+    try expectMotion(of: window)
+
+    let clear = try cover(hasAlpha: true)
     expectWakes(of: window)
-    cover.destroy()
+    clear.destroy()
+    let translucent = try cover()
+    let opacity = try #require(connection.atom("_NET_WM_WINDOW_OPACITY"))
+    connection.set(opacity, of: translucent.id, type: .cardinal, words: [0x8000_0000])
+    connection.synchronize()
+    expectWakes(of: window)
+    translucent.destroy()
+    let half = try cover(DeviceRect(x: 0, y: 0, width: window.frame.x + 10, height: 820))
+    expectWakes(of: window)
+    half.destroy()
   }
 
   @Test(.needsManager) func `a minimized window rests, and moves again once it is shown`() throws {

@@ -76,6 +76,24 @@ import X11
     window.expectEnd(0, printing: "4\n5\n5\n")
   }
 
+  @Test func `a text is shown, and accepted only with its statement checked`() throws {
+    let file = "\(desk.folder)/licence"
+    try (1...100).map { "Clause \($0)" }.joined(separator: "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let window = try open("--text-info", "--filename", file, "--checkbox=I agree")
+    window.stroke([.enter])
+    let tree = try desk.rendition(of: [
+      "TextViewer", "--file", file, "--agree", "I agree", "--accept", "OK", "--cancel", "Cancel",
+    ])
+    window.press(try tree.view(ofClass: "UISwitch"))
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "")
+    let piped = try open("--text-info", input: .bytes(Data("one\ntwo\n".utf8)))
+    piped.stroke([.escape])
+    piped.expectEnd(1)
+    #expect(try refusal("--text-info", "--filename=/no/such").contains("cannot be read"))
+  }
+
   @Test func `a calendar prints the chosen day in a format`() throws {
     let window = try open(
       "--calendar", "--day=28", "--month=2", "--year=2024", "--date-format=%d.%m.%y")

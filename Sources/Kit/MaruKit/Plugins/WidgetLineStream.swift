@@ -17,6 +17,9 @@ public final class WidgetLineStream {
   /// Whether no more lines will arrive.
   public private(set) var hasEnded = false
 
+  /// Whether the widget has set a closure; if not, nothing is read.
+  public var isUsed: Bool { onLines != nil || onEnd != nil }
+
   /// Whether the lines are those that the command prints, for which the widget is shown.
   public let isOfCommand: Bool
 

@@ -1,0 +1,56 @@
+import Foundation
+
+/// A row of a text: a line, or a piece of a long one.
+struct TextRow {
+  let text: String
+  /// The number of the line, from 1; `nil` for a further piece.
+  let number: Int?
+}
+
+/// The search for a text in rows, without regard to capitals.
+struct TextSearch {
+  /// The text that is searched for.
+  let text: String
+  /// The row of the match of now.
+  private(set) var current: Int?
+  /// The rows that match; `nil` if there are too many rows to count them.
+  private(set) var found: [Int]?
+  /// Whether nothing was found.
+  private(set) var isMissed = false
+
+  /// Begins a search; an empty text is found nowhere.
+  init(_ text: String = "") { self.text = text }
+
+  /// Whether a row has the text.
+  func matches(_ row: String) -> Bool {
+    !text.isEmpty && row.range(of: text, options: .caseInsensitive) != nil
+  }
+
+  /// Finds all matches, if there are not more rows than a limit.
+  mutating func count(in rows: [TextRow], limit: Int) {
+    found =
+      text.isEmpty || rows.count > limit ? nil : rows.indices.filter { matches(rows[$0].text) }
+  }
+
+  /// Moves to the next or the former match; it goes on at the other end.
+  mutating func move(in rows: [TextRow], forward: Bool) {
+    isMissed = false
+    guard !text.isEmpty, !rows.isEmpty else { return current = nil }
+    let start = current ?? (forward ? -1 : rows.count)
+    for step in 1...rows.count {
+      let index = (start + (forward ? step : -step) + 2 * rows.count) % rows.count
+      guard matches(rows[index].text) else { continue }
+      return current = index
+    }
+    current = nil
+    isMissed = true
+  }
+
+  /// Such as `3 of 17`; empty without a search.
+  var summary: String {
+    if text.isEmpty { return "" }
+    if isMissed { return "not found" }
+    guard let found, let current, let place = found.firstIndex(of: current) else { return "" }
+    return "\(place + 1) of \(found.count)"
+  }
+}

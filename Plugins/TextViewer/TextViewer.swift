@@ -1,0 +1,135 @@
+import Foundation
+import MaruKit
+
+/// A text to read: a file, standard input as it arrives, or the output of a command.
+final class TextViewer: Widget {
+  struct Props: WidgetProps {
+    var title = ""
+    var message = ""
+    var text = ""
+    var file: String?
+    var monospaced = false
+    var noWrap = false
+    var numbers = false
+    var find = ""
+    var end = false
+    var agree: String?
+    var accept = "Close"
+    var cancel: String?
+
+    static let documentation = [
+      "title": PropDocumentation("The subject, and the title of the window."),
+      "message": PropDocumentation("An explanation below the subject."),
+      "text": PropDocumentation("The text; without it and without a file, standard input is shown."),
+      "file": PropDocumentation("A file with the text."),
+      "monospaced": PropDocumentation("All letters have the same width."),
+      "noWrap": PropDocumentation("Long lines are not broken; they scroll sideways."),
+      "numbers": PropDocumentation("Lines have numbers."),
+      "find": PropDocumentation("The text that is searched for at first."),
+      "end": PropDocumentation("The end of the text is shown at first."),
+      "agree": PropDocumentation(
+        "A statement with a check box; the button that accepts works only with its check."),
+      "accept": PropDocumentation("The title of the button that accepts."),
+      "cancel": PropDocumentation("The title of a button that cancels; none by default."),
+    ]
+  }
+
+  static let information = WidgetInformation(
+    identifier: "org.maru.text-viewer", name: "TextViewer", version: "0.1.0",
+    summary: "A text to read, to search and to agree to.",
+    preferredSize: CGSize(width: 560, height: 400), input: .stream(summary: "the text"),
+    commandUse: .wholeShow, windowStyle: .dialog)
+
+  static var demonstration: Props {
+    Props(
+      title: "Release notes",
+      text: """
+        Aurora 2.4
+
+        The weather station sends its values every minute now, also over a slow connection. \
+        Charts have a second axis for the wind.
+
+        - Rain is measured in tenths of a millimetre.
+        - The battery lasts a third longer.
+        - Values that a sensor repeats for an hour are marked.
+
+        Known problems
+
+        The clock of the station is wrong by an hour on the day on which summer time ends.
+        """, accept: "OK")
+  }
+
+  /// The largest file that is shown, in bytes.
+  private static let limit = 256 << 20
+
+  private let context: WidgetContext
+  private let controller = TextViewController()
+  private var shown: (text: String, file: String?)?
+
+  init(props: Props, context: WidgetContext) throws {
+    self.context = context
+    try show(props)
+    controller.onAccept = { context.finish(with: .accepted(nil)) }
+    controller.onCancel = { context.finish(with: .cancelled(nil)) }
+    guard props.text.isEmpty, props.file == nil else { return }
+    context.stream?.onLines = { [unowned self] in controller.append($0) }
+  }
+
+  func makeViewController() -> UIViewController { controller }
+
+  func update(to props: Props) throws { try show(props) }
+
+  private func show(_ props: Props) throws(PropsError) {
+    guard props.text.isEmpty || props.file == nil else {
+      throw .refused("file", reason: "there is a text already, leave one of them out")
+    }
+    let isNew = shown?.text != props.text || shown?.file != props.file
+    let lines = isNew ? try Self.lines(of: props) : nil
+    shown = (props.text, props.file)
+    controller.heading = props.title
+    controller.message = props.message
+    controller.show(
+      TextViewController.Options(
+        isMonospaced: props.monospaced, wraps: !props.noWrap, hasNumbers: props.numbers,
+        statement: props.agree, accept: props.accept, cancel: props.cancel))
+    if let lines { controller.show(lines, atEnd: props.end) }
+    controller.find(props.find)
+  }
+
+  private static func lines(of props: Props) throws(PropsError) -> [String] {
+    guard let file = props.file else { return TextLines.split(props.text) }
+    let path = (file as NSString).expandingTildeInPath
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? handle.close() }
+      let bytes = try handle.read(upToCount: limit + 1) ?? Data()
+      guard bytes.count <= limit else {
+        throw PropsError.refused(
+          "file", reason: "\(file) is larger than \(limit >> 20) MiB, show a part of it: `tail -c 1M`")
+      }
+      // Bytes that are no UTF-8 are shown as replacement characters.
+      return TextLines.split(String(decoding: bytes, as: UTF8.self))
+    } catch let error as PropsError {
+      throw error
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+      throw .refused("file", reason: "\(file) cannot be read: \(cause.localizedDescription)")
+    }
+  }
+}
+
+/// Divides a text into lines.
+enum TextLines {
+  /// The lines without their breaks; a break at the end begins no further line.
+  static func split(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      String($0)
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}
+
+/// The function that the host looks up in this file.
+@c(maru_plugin_TextViewer)
+public func maruPlugin() -> UnsafeRawPointer? { pluginDescriptor(of: TextViewer.self) }
