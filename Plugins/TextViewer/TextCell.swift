@@ -63,9 +63,11 @@ final class TextCell: UITableViewCell {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let content else { return size }
     let width = max(size.width - Self.sides(numberWidth: content.numberWidth), 1)
-    let height = content.wraps ? label.sizeThatFits(CGSize(width: width, height: .infinity)).height : 0
+    let height =
+      content.wraps ? label.sizeThatFits(CGSize(width: width, height: .infinity)).height : 0
     return CGSize(
-      width: size.width, height: (max(height, content.font.lineHeight) + 2 * Self.padding).rounded(.up))
+      width: size.width,
+      height: (max(height, content.font.lineHeight) + 2 * Self.padding).rounded(.up))
   }
 
   override func systemLayoutSizeFitting(

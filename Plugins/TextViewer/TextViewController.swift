@@ -1,7 +1,9 @@
 import MaruKit
 
 /// A text that scrolls, with a search, a statement and buttons.
-final class TextViewController: WidgetDialogController, UITableViewDataSource, UITableViewDelegate {
+final class TextViewController: WidgetDialogController, UITableViewDataSource, UITableViewDelegate,
+  UITextFieldDelegate
+{
   /// How the text is shown.
   struct Options: Equatable {
     var isMonospaced = false
@@ -133,14 +135,14 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     content.table.delegate = self
     content.field.addAction(
       UIAction { [unowned self] _ in searchChanged() }, for: .editingChanged)
-    content.field.addAction(
-      UIAction { [unowned self] _ in findNext(forward: true) }, for: .editingDidEndOnExit)
+    content.field.delegate = self
     content.forth.addAction(
       UIAction { [unowned self] _ in findNext(forward: true) }, for: .touchUpInside)
     content.back.addAction(
       UIAction { [unowned self] _ in findNext(forward: false) }, for: .touchUpInside)
     content.check.addAction(
-      UIAction { [unowned self] _ in accepting?.isEnabled = content.check.isOn }, for: .valueChanged)
+      UIAction { [unowned self] _ in accepting?.isEnabled = content.check.isOn }, for: .valueChanged
+    )
     let tap = UITapGestureRecognizer()
     tap.addHandler { [unowned self] _ in
       content.check.setOn(!content.check.isOn, animated: true)
@@ -275,6 +277,12 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     findNext(forward: true)
   }
 
+  /// Return finds the next match, and the field keeps the keyboard.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    findNext(forward: true)
+    return false
+  }
+
   private func findNext(forward: Bool) {
     search.move(in: rows, forward: forward)
     content.countLabel.text = search.summary
@@ -306,8 +314,6 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     case (.character("g"), .control): findNext(forward: true)
     case (.character("g"), [.control, .shift]): findNext(forward: false)
     case (.keyboardReturnOrEnter, .shift) where content.hasField: findNext(forward: false)
-    case (.keyboardReturnOrEnter, []) where content.field.isFirstResponder:
-      findNext(forward: true)
     case (.keyboardUpArrow, []): scroll(by: -font.lineHeight)
     case (.keyboardDownArrow, []): scroll(by: font.lineHeight)
     case (.keyboardPageUp, []): scroll(by: -page)

@@ -20,7 +20,8 @@ final class TextViewer: Widget {
     static let documentation = [
       "title": PropDocumentation("The subject, and the title of the window."),
       "message": PropDocumentation("An explanation below the subject."),
-      "text": PropDocumentation("The text; without it and without a file, standard input is shown."),
+      "text": PropDocumentation(
+        "The text; without it and without a file, standard input is shown."),
       "file": PropDocumentation("A file with the text."),
       "monospaced": PropDocumentation("All letters have the same width."),
       "noWrap": PropDocumentation("Long lines are not broken; they scroll sideways."),
@@ -105,7 +106,8 @@ final class TextViewer: Widget {
       let bytes = try handle.read(upToCount: limit + 1) ?? Data()
       guard bytes.count <= limit else {
         throw PropsError.refused(
-          "file", reason: "\(file) is larger than \(limit >> 20) MiB, show a part of it: `tail -c 1M`")
+          "file",
+          reason: "\(file) is larger than \(limit >> 20) MiB, show a part of it: `tail -c 1M`")
       }
       // Bytes that are no UTF-8 are shown as replacement characters.
       return TextLines.split(String(decoding: bytes, as: UTF8.self))

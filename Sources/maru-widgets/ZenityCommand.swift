@@ -82,7 +82,8 @@ extension Command {
   /// Options that zenity has, and that have no effect here.
   private static let idle: [OptionDescription] =
     [
-      ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
+      ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"),
+      ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
     + ["modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction"].map {
       Flag($0, "No effect.").description

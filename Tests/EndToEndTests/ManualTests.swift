@@ -148,7 +148,7 @@ import Testing
 
   @Test(arguments: Program.widgets)
   func `default texts are empty or labels, and default lists are empty`(name: String) throws {
-    let labels = ["Choose", "Loading", "Join", "Add", "plus", "OK", "Cancel", "No"]
+    let labels = ["Choose", "Loading", "Join", "Add", "plus", "OK", "Cancel", "No", "Close"]
     for property in try factory(name).schema.properties {
       // A choice's name is not shown.
       if case .choice = property.kind { continue }
