@@ -61,23 +61,24 @@ final class DayCell: UIControl {
     label.text = "\(look.day.day)"
     label.font =
       look.isToday || look.isEnd ? .systemFont(ofSize: font.pointSize, weight: .semibold) : font
+    let foreground = accent.resolvedColor(with: traitCollection).readableForeground
     let color: UIColor =
       look.isEnd
-      ? .white
+      ? foreground
       : !look.isAllowed
-        ? .quaternaryLabel : look.isToday ? accent : look.isInMonth ? .label : .tertiaryLabel
+        ? .quaternaryLabel : look.isToday ? accent : look.isInMonth ? .label : .secondaryLabel
     label.textColor = color
     disc.backgroundColor =
       look.isEnd
       ? accent
-        .resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
       : isPointedAt && look.isAllowed ? .tertiarySystemFill : .clear
     band.backgroundColor = accent.withAlphaComponent(0.18)
     band.isHidden = !look.joins.left && !look.joins.right
     dot.isHidden = !look.isMarked
-    dot.backgroundColor = look.isEnd ? .white : accent
+    dot.backgroundColor = look.isEnd ? foreground : accent
     accessibilityLabel = DayWords.shared.full(look.day)
-    accessibilityTraits = look.isEnd ? [.button, .selected] : .button
+    // The calendar is what has the keyboard, not the day.
+    accessibilityTraits = look.isEnd ? .selected : []
     accessibilityValue = look.isMarked ? "marked" : nil
     setNeedsLayout()
   }

@@ -82,6 +82,9 @@ final class MonthView: UIView {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
+  /// Tab reaches the month, and the arrow keys move in it.
+  override var canBecomeFocused: Bool { true }
+
   // MARK: Content
 
   /// Shows a month.

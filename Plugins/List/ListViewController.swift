@@ -255,6 +255,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
         ).remainder
     }
     countLabel.frame = footer
+    // Long titles of buttons leave it no room.
+    if footer.width < countLabel.font.pointSize * 3 { countLabel.isHidden = true }
     header.isHidden = !options.table.isTable || !options.table.showsHeadings || isLow
     if !header.isHidden {
       let parts = room.divided(

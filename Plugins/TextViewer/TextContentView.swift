@@ -27,6 +27,8 @@ final class TextContentView: UIView {
     field.placeholder = "Find"
     field.accessibilityLabel = "Find"
     field.autocorrectionType = .no
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
     for (button, symbol, label) in [
       (back, "chevron.up", "Previous match"), (forth, "chevron.down", "Next match"),
     ] {
@@ -35,6 +37,7 @@ final class TextContentView: UIView {
     }
     countLabel.font = .preferredFont(forTextStyle: .footnote)
     countLabel.textColor = .secondaryLabel
+    countLabel.adjustsFontForContentSizeCategory = true
     table.separatorStyle = .none
     table.backgroundColor = .clear
     table.allowsSelection = false
@@ -86,7 +89,8 @@ final class TextContentView: UIView {
     }
     for part in [field, back, forth, countLabel] { part.isHidden = !hasField }
     if hasField {
-      var line = take(field.intrinsicContentSize.height.rounded(.up), from: .minYEdge)
+      let height = max(field.intrinsicContentSize.height, countLabel.font.lineHeight)
+      var line = take(height.rounded(.up), from: .minYEdge)
       let trailing: CGRectEdge = isMirrored ? .minXEdge : .maxXEdge
       for button in [forth, back] {
         let parts = line.divided(atDistance: min(line.height, line.width / 4), from: trailing)

@@ -154,7 +154,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if view.window?.rootViewController === self, !content.hasField { becomeFirstResponder() }
+    if view.window?.rootViewController === self { becomeFirstResponder() }
   }
 
   override func viewDidLayoutSubviews() {
@@ -257,7 +257,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   func find(_ text: String) {
     guard text != search.text else { return }
     content.field.text = text
-    setFieldShown(!text.isEmpty)
+    content.hasField = !text.isEmpty
     searchChanged()
   }
 
