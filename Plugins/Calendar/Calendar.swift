@@ -21,11 +21,12 @@ final class Calendar: Widget {
       "title": PropDocumentation("The question, and the title of the window."),
       "message": PropDocumentation("An explanation below the question."),
       "date": PropDocumentation("The chosen day as YYYY-MM-DD; today by default."),
-      "range": PropDocumentation("A first and a last day are chosen."),
+      "range": PropDocumentation("A range is chosen: a first and a last day."),
       "end": PropDocumentation("The last day of the chosen range; the first one by default."),
       "earliest": PropDocumentation("The first day that can be chosen."),
       "latest": PropDocumentation("The last day that can be chosen."),
-      "marks": PropDocumentation("A day with a dot; repeat it for each.", option: "mark"),
+      "marks": PropDocumentation(
+        "A day to mark with a dot; repeat the option for each day.", option: "mark"),
       "weekStart": PropDocumentation("The first day of a week; locale: that of LC_TIME."),
       "format": PropDocumentation(
         "How a day is printed: a format of strftime; %Y-%m-%d by default."),
@@ -75,7 +76,7 @@ final class Calendar: Widget {
   private func show(_ new: Props, isFirst: Bool) throws(PropsError) {
     var content = try Self.content(of: new)
     guard new.format.map({ words.text(content.today, format: $0) }) != .some(nil) else {
-      throw .refused("format", reason: "it prints nothing, write for example %d.%m.%Y")
+      throw .refused("format", reason: "the format produces no text, write for example %d.%m.%Y")
     }
     let old = props
     props = new
@@ -116,7 +117,7 @@ final class Calendar: Widget {
       guard let text else { return nil }
       guard let day = Day(text) else {
         throw .refused(
-          property, reason: "“\(text)” is no day, write YYYY-MM-DD, such as 2026-02-28")
+          property, reason: "“\(text)” is not a day, write YYYY-MM-DD, such as 2026-02-28")
       }
       return day
     }

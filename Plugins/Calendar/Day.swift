@@ -10,7 +10,7 @@ struct Day: Hashable, Comparable, Sendable {
   /// From 1 to 31.
   let day: Int
 
-  /// Creates a day; `nil` if there is none, such as 30 February.
+  /// Creates a day; `nil` if it does not exist, such as 30 February.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.count(year: year, month: month)
@@ -18,7 +18,7 @@ struct Day: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Reads `YYYY-MM-DD`; `nil` for other texts and for days that there are not.
+  /// Reads `YYYY-MM-DD`; `nil` for other texts and for days that do not exist.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }

@@ -77,7 +77,7 @@ final class DayCell: UIControl {
     dot.isHidden = !look.isMarked
     dot.backgroundColor = look.isEnd ? foreground : accent
     accessibilityLabel = DayWords.shared.full(look.day)
-    // The calendar is what has the keyboard, not the day.
+    // The calendar has the keyboard focus, not the single day.
     accessibilityTraits = look.isEnd ? .selected : []
     accessibilityValue = look.isMarked ? "marked" : nil
     setNeedsLayout()

@@ -24,8 +24,7 @@ struct DayWords: @unchecked Sendable {
     let names = (0..<7).map { item(ABDAY_1 + $0).map { String(cString: $0) } ?? "" }
     weekdays =
       names.contains("") ? ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] : names
-    // glibc tells a date that is the first day of its list of weekdays, and the number of the first day of
-    // the week in that list.
+    // A position, from 1, in the list of weekday names, which begins with Sunday.
     let number = item(_NL_TIME_FIRST_WEEKDAY).map { Int($0.pointee) } ?? 1
     firstWeekday = (1...7).contains(number) ? number - 1 : 0
   }

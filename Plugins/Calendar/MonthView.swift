@@ -19,8 +19,9 @@ final class MonthView: UIView {
   private static let rowHeight: CGFloat = 2.1
   private static let headerHeight: CGFloat = 2.4
   private static let gap: CGFloat = 4
-  /// The least size of the texts, as a part of their usual size, and of a row as a multiple of the font's size.
+  /// The smallest scale of the texts.
   private static let smallest: CGFloat = 0.7
+  /// The height of the lowest row, as a multiple of the font's size.
   private static let lowestRow: CGFloat = 1.4
 
   /// Called with a day that is pressed.
@@ -140,7 +141,7 @@ final class MonthView: UIView {
     return CGSize(width: size.width, height: height.rounded(.up))
   }
 
-  /// The first of some weeks among which the cursor is.
+  /// The index of the first week to show, so that the week with the cursor is visible.
   private func firstWeek(of count: Int) -> Int {
     guard let content, count < Self.weeks else { return 0 }
     let first = content.month.firstOfMonth
@@ -153,7 +154,7 @@ final class MonthView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    // In a low view all parts are smaller, and then there are fewer weeks.
+    // In a low view everything is scaled down first. If that is not enough, fewer weeks are shown.
     let wanted = sizeThatFits(bounds.size).height
     let scale = min(
       max(bounds.height / max(wanted, 1), Self.smallest), bounds.width / (font.pointSize * 13), 1)

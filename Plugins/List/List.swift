@@ -65,8 +65,8 @@ final class List: Widget {
       "separator": PropDocumentation("The text between printed cells; a tab by default."),
       "hideHeadings": PropDocumentation("The headings are not shown."),
       "marks": PropDocumentation(
-        "The marks before the items: none, check for any number of chosen ones, or radio for one; "
-          + "check with --multiple."),
+        "The marks before the items: none, check (any number of items) or radio (one item); check is "
+          + "the default with --multiple."),
       "checked": PropDocumentation(
         "The index of an item that is marked at first, from 0; repeat it for each."),
       "confirm": PropDocumentation(
@@ -156,7 +156,8 @@ final class List: Widget {
       throw .refused("layout", reason: "it cannot change while the list is shown")
     }
     if let wrong = new.checked.first(where: { !lines.indices.contains($0) }) {
-      throw .refused("checked", reason: "there is no item \(wrong), they are counted from 0")
+      throw .refused(
+        "checked", reason: "there is no item \(wrong), write 0 to \(max(lines.count - 1, 0))")
     }
     var options = try Self.options(of: new)
     options.table = try Self.table(of: new).ofShownLines
@@ -182,7 +183,9 @@ final class List: Widget {
 
   private static func options(of props: Props) throws(PropsError) -> ListOptions {
     guard !props.multiple || props.marks == nil || props.marks == .check else {
-      throw .refused("marks", reason: "several items need the marks check, or leave out multiple")
+      throw .refused(
+        "marks",
+        reason: "multiple works only with the marks check, write check or leave out multiple")
     }
     guard (0...1_000).contains(props.rows) else {
       throw .refused("rows", reason: "found \(props.rows), it takes 0 to 1000")
@@ -224,7 +227,10 @@ final class List: Widget {
     func index(_ number: Int, _ property: String) throws(PropsError) -> Int {
       guard (1...max(props.columns.count, 1)).contains(number), !props.columns.isEmpty else {
         throw .refused(
-          property, reason: "there is no column \(number), they are counted from 1")
+          property,
+          reason: props.columns.isEmpty
+            ? "there are no columns, add them with column"
+            : "there is no column \(number), write 1 to \(props.columns.count)")
       }
       return number - 1
     }
@@ -238,7 +244,7 @@ final class List: Widget {
     }
     table.showsHeadings = !props.hideHeadings
     guard props.columns.isEmpty || !table.shown.isEmpty else {
-      throw .refused("hidden", reason: "every column is hidden, leave one out")
+      throw .refused("hidden", reason: "every column is hidden, take one of them out of hidden")
     }
     if props.format == .json, props.columns.isEmpty {
       throw .refused("format", reason: "json needs columns, whose headings are the keys")

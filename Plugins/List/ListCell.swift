@@ -30,11 +30,11 @@ final class ListCell: UITableViewCell {
 
   /// What a row shows.
   struct Content: Equatable {
-    /// The texts of the columns; one without columns.
+    /// The texts of the columns; a single text if there are no columns.
     var cells: [String]
     /// The widths of the columns, in points; empty if the only text has all the room.
     var widths: [CGFloat] = []
-    /// The columns whose texts are at the trailing end.
+    /// For each column, whether its text is aligned at the trailing edge.
     var areTrailing: [Bool] = []
     var query: ListQuery
     var font: UIFont

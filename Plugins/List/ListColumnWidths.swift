@@ -46,7 +46,7 @@ struct ListColumnWidths: Equatable {
   /// The width of all columns with their gaps.
   var sum: CGFloat { natural.reduce(0, +) + Self.gap * CGFloat(max(natural.count - 1, 0)) }
 
-  /// The widths in some room: the widest columns are narrowed, or the last text column gets what is left.
+  /// The widths that fill a width: the widest columns are narrowed, or the last text column gets what is left.
   ///
   /// If the columns would be too narrow to read, the last ones are left out.
   func fitting(_ room: CGFloat) -> [CGFloat] {

@@ -1,6 +1,8 @@
 import MaruKit
 
-/// The headings of a table; a press sorts by a column, then backwards, then no longer.
+/// The headings of a table.
+///
+/// A press sorts by a column. The second one reverses the order, and the third one restores that of the input.
 final class ListHeader: UIView {
   /// Called with the index of the pressed column.
   var onPress: ((Int) -> Void)?

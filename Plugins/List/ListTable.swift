@@ -3,7 +3,7 @@ import MaruKit
 
 /// The columns of a list whose items are records: cells between tabs.
 ///
-/// A record with too few cells ends with empty ones. What exceeds the columns belongs to the last one.
+/// If a record has too few cells, the last ones are empty. If it has too many, the last column gets the rest.
 struct ListTable: Equatable, Sendable {
   /// The headings of all columns; empty if an item is a plain text.
   var headings: [String] = []

@@ -93,8 +93,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     showCount()
   }
 
-  /// Whether several items can be chosen, or a press does not end the choice.
-  private var hasButtons: Bool { options.takesMany || options.confirms }
+  /// Whether a press does not end the choice, so that a button has to.
+  private var hasButtons: Bool { hasMarks || options.confirms }
   private var hasMarks: Bool { options.marks != .none }
 
   private var query: ListQuery { options.query(field.text ?? "") }

@@ -16,7 +16,7 @@ final class TextCell: UITableViewCell {
     var numberWidth: CGFloat
     var font: UIFont
     var wraps: Bool
-    /// Whether it has the text that is searched for, and whether it is the match of now.
+    /// Whether it has the text that is searched for, and whether it is the current match.
     var isMatch = false
     var isCurrent = false
   }

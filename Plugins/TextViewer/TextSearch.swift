@@ -2,6 +2,7 @@ import Foundation
 
 /// A row of a text: a line, or a piece of a long one.
 struct TextRow {
+  /// The text as it came, with its tabs.
   let text: String
   /// The number of the line, from 1; `nil` for a further piece.
   let number: Int?
@@ -11,7 +12,7 @@ struct TextRow {
 struct TextSearch {
   /// The text that is searched for.
   let text: String
-  /// The row of the match of now.
+  /// The row of the current match.
   private(set) var current: Int?
   /// The rows that match; `nil` if there are too many rows to count them.
   private(set) var found: [Int]?
@@ -32,7 +33,21 @@ struct TextSearch {
       text.isEmpty || rows.count > limit ? nil : rows.indices.filter { matches(rows[$0].text) }
   }
 
-  /// Moves to the next or the former match; it goes on at the other end.
+  /// Takes further rows; what was missed may be found in them.
+  ///
+  /// - Parameters:
+  ///   - rows: All rows.
+  ///   - first: The index of the first new one.
+  ///   - limit: The most rows in which matches are counted.
+  mutating func extend(in rows: [TextRow], from first: Int, limit: Int) {
+    guard !text.isEmpty else { return }
+    let new = (first..<rows.count).filter { matches(rows[$0].text) }
+    found = rows.count > limit ? nil : found.map { $0 + new }
+    guard current == nil, let match = new.first else { return }
+    (current, isMissed) = (match, false)
+  }
+
+  /// Moves to the next or the previous match, and wraps around at the ends.
   mutating func move(in rows: [TextRow], forward: Bool) {
     isMissed = false
     guard !text.isEmpty, !rows.isEmpty else { return current = nil }

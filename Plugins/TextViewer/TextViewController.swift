@@ -42,6 +42,8 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   private var accepting: UIAlertAction?
   /// Whether the end is shown as soon as the text has its place.
   private var scrollsToEnd = false
+  /// Whether the match is shown as soon as the text has its place.
+  private var scrollsToMatch = false
 
   init() {
     super.init(nibName: nil, bundle: nil)
@@ -69,12 +71,12 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   func show(_ lines: [String], atEnd: Bool) {
     rows = []
     lineCount = 0
-    search = TextSearch(search.text)
     add(lines)
     content.table.reloadData()
     scrollsToEnd = atEnd
     viewIfLoaded?.setNeedsLayout()
     if atEnd { scrollToEnd() } else { content.table.contentOffset = .zero }
+    if !search.text.isEmpty { searchChanged() }
   }
 
   /// Adds lines; if the end is shown, the new end is too.
@@ -90,7 +92,10 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       content.table.reloadData()
     }
     measureLines()
-    if isAtEnd { scrollToEnd() }
+    let hadMatch = search.current != nil
+    search.extend(in: rows, from: before, limit: Self.mostCounted)
+    showSearch()
+    if !hadMatch, search.current != nil { scrollToMatch() } else if isAtEnd { scrollToEnd() }
   }
 
   private func add(_ lines: [String]) {
@@ -101,7 +106,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
         let piece = rest.prefix(Self.longestRow)
         rows.append(
           TextRow(
-            text: String(piece).replacing("\t", with: "    "),
+            text: String(piece),
             number: rest.startIndex == line.startIndex ? lineCount : nil))
         rest = rest[piece.endIndex...]
       } while !rest.isEmpty
@@ -159,9 +164,10 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard scrollsToEnd, content.table.bounds.height > 0 else { return }
+    guard content.table.bounds.height > 0 else { return }
+    if scrollsToEnd { scrollToEnd() }
+    if scrollsToMatch { scrollToMatch() }
     scrollsToEnd = false
-    scrollToEnd()
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -193,9 +199,9 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   private func measureLines() {
     guard !wraps else { return content.lineWidth = 0 }
     content.table.rowHeight = (font.lineHeight + 2 * TextCell.padding).rounded(.up)
-    let longest = rows.max { $0.text.utf8.count < $1.text.utf8.count }?.text ?? ""
+    let longest = rows.indices.max { rows[$0].text.utf8.count < rows[$1].text.utf8.count }
     content.lineWidth =
-      longest.size(withAttributes: [.font: font]).width.rounded(.up)
+      (longest.map(shownText) ?? "").size(withAttributes: [.font: font]).width.rounded(.up)
       + TextCell.sides(numberWidth: numberWidth)
   }
 
@@ -218,9 +224,14 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     return cell
   }
 
+  /// The text of a row with spaces in place of tabs.
+  private func shownText(ofRow row: Int) -> String {
+    rows[row].text.replacing("\t", with: "    ")
+  }
+
   private func content(ofRow row: Int) -> TextCell.Content {
     TextCell.Content(
-      text: rows[row].text,
+      text: shownText(ofRow: row),
       number: options.hasNumbers ? rows[row].number.map { "\($0)" } ?? "" : nil,
       numberWidth: numberWidth, font: font, wraps: wraps, isMatch: search.matches(rows[row].text),
       isCurrent: search.current == row)
@@ -285,13 +296,22 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
 
   private func findNext(forward: Bool) {
     search.move(in: rows, forward: forward)
+    showSearch()
+    scrollToMatch()
+    refresh()
+  }
+
+  private func showSearch() {
+    guard content.countLabel.text != search.summary else { return }
     content.countLabel.text = search.summary
     content.countLabel.textColor = search.isMissed ? .systemRed : .secondaryLabel
     content.setNeedsLayout()
-    if let row = search.current, content.table.bounds.height > 0 {
-      content.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: false)
-    }
-    refresh()
+  }
+
+  private func scrollToMatch() {
+    scrollsToMatch = content.table.bounds.height == 0
+    guard let row = search.current, !scrollsToMatch else { return }
+    content.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: false)
   }
 
   // MARK: Keys

@@ -24,12 +24,12 @@ final class TextViewer: Widget {
         "The text; without it and without a file, standard input is shown."),
       "file": PropDocumentation("A file with the text."),
       "monospaced": PropDocumentation("All letters have the same width."),
-      "noWrap": PropDocumentation("Long lines are not broken; they scroll sideways."),
+      "noWrap": PropDocumentation("Long lines do not wrap; the text scrolls sideways."),
       "numbers": PropDocumentation("Lines have numbers."),
       "find": PropDocumentation("The text that is searched for at first."),
       "end": PropDocumentation("The end of the text is shown at first."),
       "agree": PropDocumentation(
-        "A statement with a check box; the button that accepts works only with its check."),
+        "A statement with a switch; the button that accepts works only if it is on."),
       "accept": PropDocumentation("The title of the button that accepts."),
       "cancel": PropDocumentation("The title of a button that cancels; none by default."),
     ]
@@ -66,6 +66,7 @@ final class TextViewer: Widget {
   private let context: WidgetContext
   private let controller = TextViewController()
   private var shown: (text: String, file: String?)?
+  private var searchedText = ""
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
@@ -94,7 +95,9 @@ final class TextViewer: Widget {
         isMonospaced: props.monospaced, wraps: !props.noWrap, hasNumbers: props.numbers,
         statement: props.agree, accept: props.accept, cancel: props.cancel))
     if let lines { controller.show(lines, atEnd: props.end) }
-    controller.find(props.find)
+    // The user's own search stays.
+    if props.find != searchedText { controller.find(props.find) }
+    searchedText = props.find
   }
 
   private static func lines(of props: Props) throws(PropsError) -> [String] {

@@ -56,7 +56,8 @@ extension UsageProblem {
   private static func named(_ owners: [String]) -> String {
     let names = owners.prefix(namedOwners).map { "`maru \($0)`" }
     guard owners.count > namedOwners else { return names.joined(separator: " and ") }
-    return "\(names.joined(separator: ", ")) and \(owners.count - namedOwners) other commands"
+    let others = owners.count - namedOwners
+    return "\(names.joined(separator: ", ")) and \(others) other command\(others == 1 ? "" : "s")"
   }
 
   package var description: String {

@@ -137,7 +137,7 @@ import PluginLoading
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
       minimumSize: Self.minimumSize, isDialog: style == .dialog,
       place: style == .floating ? PlaceFile(of: information.identifier) : nil)
-    // Of a widget that wants no lines, the input stays for others.
+    // If the widget reads no lines, standard input is left to the script that calls maru.
     if let stream = context.stream, stream.isUsed {
       LineReader(descriptor: pipe?.reading ?? STDIN_FILENO).start { lines in
         stream.receive(lines.compactMap { Self.text(of: $0) })

@@ -42,8 +42,9 @@ import Stage
   }
   /// The X window that the window belongs to.
   private var owner: UInt32?
-  /// The X window that the supervisor was told.
+  /// The X window that the supervisor was told, and all that have been painted.
   private var announced: UInt32?
+  private var painted: Set<UInt32> = []
   /// The X window of the modal dialog that blocks the windows.
   private var blocker: UInt32?
   /// What lies over the widgets, because they could not be built.
@@ -97,7 +98,7 @@ import Stage
     screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
     UIApplication.shared.onNibFailure = { [unowned self] in nibFailures.append($0) }
-    // Widgets that end last still stop to observe.
+    // Widgets that are released after the worker still stop observing.
     variables.onObservedChange = { [weak self] names in
       self?.send(event: "observe", ["names": .array(names.sorted().map { .string($0) })])
     }
@@ -405,6 +406,7 @@ import Stage
     guard let identifier = screen.identifier(of: window) else { return }
     tellPlaces()
     announced = identifier
+    painted.insert(identifier)
     send(event: "shown", ["xid": .integer(Int64(identifier))])
   }
 
@@ -412,7 +414,11 @@ import Stage
   private func announceAnother() {
     guard isShown, let announced else { return }
     let shown = windows.filter(\.isShown).compactMap { screen.identifier(of: $0.window) }
-    guard let first = shown.first, !shown.contains(announced) else { return }
+    // One that is not painted yet is told with its first frame.
+    painted.formIntersection(shown)
+    guard let first = shown.first(where: painted.contains), !shown.contains(announced) else {
+      return
+    }
     self.announced = first
     send(event: "shown", ["xid": .integer(Int64(first))])
   }

@@ -2,8 +2,8 @@ import X11
 
 /// Finds out whether other programs' windows cover a window whose animations run, under a compositor.
 ///
-/// The server reports covered windows only without a compositor. So the windows above are looked at, while
-/// animations run and nothing else changes: they rest while the window is covered.
+/// The server reports covered windows only without a compositor. So, while only animations change the window, the
+/// windows above it are examined. If they cover it, its animations pause.
 struct CoverCheck {
   /// The time between two looks, in seconds.
   static let interval = 0.5

@@ -76,12 +76,14 @@ extension XWindow {
         outsideTouches.insert(touch.identifier)
         return
       }
+      touches.insert(touch.identifier)
       if dragOrigin == nil { beginDrag(at: touch.x, touch.y, root: (touch.rootX, touch.rootY)) }
     }
     guard !outsideTouches.contains(touch.identifier) else {
       if touch.phase == .ended { outsideTouches.remove(touch.identifier) }
       return
     }
+    if touch.phase == .ended { touches.remove(touch.identifier) }
     defer { if touch.phase == .ended, touch.isPrimary { dragOrigin = nil } }
     let phase: PointerInput.Phase =
       switch touch.phase {

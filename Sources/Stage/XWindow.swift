@@ -98,6 +98,8 @@ final class XWindow: WindowHost {
   var stroke: KeyStroke?
   /// The fingers that touched the screen outside of what is open, until they are lifted.
   var outsideTouches: Set<UInt32> = []
+  /// The fingers that touch the window's views.
+  var touches: Set<UInt32> = []
 
   init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
@@ -217,6 +219,7 @@ final class XWindow: WindowHost {
     roomGrab = nil
     popupGrab = nil
     outsideTouches = []
+    touches = []
     dragOrigin = nil
     shown = nil
     screen.outsidePresses.follow(self)
@@ -237,12 +240,18 @@ final class XWindow: WindowHost {
   func setBlocker(_ blocker: WindowID?) {
     guard blocker != self.blocker else { return }
     self.blocker = blocker
-    guard blocker != nil, !pressedButtons.isEmpty else { return }
+    guard blocker != nil else { return }
+    func cancel(_ type: UITouch.TouchType, _ identifier: Int) {
+      window.send(
+        PointerInput(
+          phase: .cancelled, location: .zero, timestamp: CACurrentMediaTime(), type: type,
+          identifier: identifier))
+    }
+    if !pressedButtons.isEmpty { cancel(.indirectPointer, 0) }
+    for touch in touches { cancel(.direct, Int(touch) + 1) }
     pressedButtons = []
-    window.send(
-      PointerInput(
-        phase: .cancelled, location: .zero, timestamp: CACurrentMediaTime(), buttons: [],
-        modifiers: []))
+    outsideTouches.formUnion(touches)
+    touches = []
   }
 
   /// Asks for attention, or no longer does; the focus ends it.
@@ -398,8 +407,9 @@ final class XWindow: WindowHost {
     let due = nextFrame
     let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
     if isMotionAlone, screen.connection.isCompositorRunning, cover.update(of: shown, at: time) {
-      // The next look is the next chance to go on.
-      earliestFrame = time + CoverCheck.interval
+      // A request for a frame ends the pause.
+      earliestFrame = time + frameInterval
+      framePause = CoverCheck.interval
       return
     }
     let beat = isMotionAlone ? lastBeat(until: time, from: due) : due

@@ -319,6 +319,8 @@ import Logging
     }
     demandDidChange()
     for window in added { window.start() }
+    // A dialog that is gone, or no longer modal, blocks nothing.
+    for window in windows { window.blockerDidChange() }
     keys?.bind(new.keys)
     if filesDiffer { watchFiles() }
   }

@@ -1,11 +1,11 @@
 internal import CX11
 
-/// Whether other windows hide a window under a compositor, where the server tells nothing of that.
+/// Whether other windows hide a window under a compositor. Then the server does not report it.
 extension Window {
   /// The most windows that are looked at.
   private static let limit = 200
 
-  /// Whether opaque windows of other programs lie over all of the window.
+  /// Whether opaque windows above it cover the whole window; our own ones without a frame are left out.
   ///
   /// A window is taken for opaque if it has neither alpha, nor a shape, nor a wish to be translucent
   /// (`_NET_WM_WINDOW_OPACITY`). Two round trips, a few more for each window of another program above it, and

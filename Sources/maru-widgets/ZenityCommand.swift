@@ -59,7 +59,7 @@ extension Command {
     "date-format", "FORMAT", "How a day is printed, a format of strftime; %x by default.")
   private static let filename = text("filename", "FILE", "The file of a text.")
   private static let font = text(
-    "font", "FONT", "The font of a text; only that of a monospaced one is taken.")
+    "font", "FONT", "The font of a text; only whether it is monospaced has an effect.")
   private static let checkbox = text(
     "checkbox", "TEXT", "A statement below a text that has to be agreed to.")
   private static let autoScroll = Flag("auto-scroll", "The end of a text is shown.")
@@ -67,14 +67,16 @@ extension Command {
     "column", "TEXT", "The heading of a column of a list; repeat it.")
   private static let checklist = Flag(
     "checklist", "The first column of a list is TRUE for items that are marked at first.")
-  private static let radiolist = Flag("radiolist", "The same, with one marked item.")
+  private static let radiolist = Flag(
+    "radiolist", "The first column of a list is TRUE for the item that is marked at first.")
   private static let imagelist = Flag(
     "imagelist", "The first column of a list names pictures, which are not shown.")
   private static let separator = text(
     "separator", "TEXT", "What is between printed cells; | by default.")
   private static let multiple = Flag("multiple", "Several items of a list can be chosen.")
   private static let printColumn = text(
-    "print-column", "NUMBERS", "The columns that are printed, or ALL; 1 by default.")
+    "print-column", "NUMBERS",
+    "The columns that are printed, or ALL; the first one that has no marks by default.")
   private static let hideColumn = text(
     "hide-column", "NUMBERS", "The columns that are not shown.")
   private static let hideHeader = Flag("hide-header", "The headings of a list are not shown.")
@@ -196,7 +198,7 @@ extension Command {
         let input = try FileHandle.standardInput.readToEnd() ?? Data()
         cells = Array(try WidgetLines(bytes: Array(input)))
       } catch {
-        throw .failed("\(error), on standard input, each line is a cell of text")
+        throw .failed("\(error), on standard input, write one cell of UTF-8 text a line")
       }
     }
     let kind: ZenityTable.Kind =
@@ -264,11 +266,11 @@ enum ZenityProblem: CommandError {
   case severalKinds([ZenityDialog.Kind])
   /// A list has no columns.
   case noColumns
-  /// A number is no column's.
+  /// A number names no column.
   case noColumn(String, option: String, count: Int)
   /// No column is left to be shown.
   case everyColumnHidden
-  /// A word that is no option, for a dialog that is no list.
+  /// An operand, for a dialog other than a list.
   case cell(String, ZenityDialog.Kind)
   /// An option is not supported yet.
   case missing(String)
@@ -287,10 +289,10 @@ enum ZenityProblem: CommandError {
         + "command line, leave all but one out"
     case .noColumns: "a list needs columns, on the command line, add --column HEADING"
     case .noColumn(let word, let option, let count):
-      "\(option) takes numbers of columns from 1 to \(count), found \(word), on the command line"
+      "there is no column \(word), in \(option), write numbers from 1 to \(count)"
     case .everyColumnHidden: "every column is hidden, on the command line, leave out --hide-column"
     case .cell(let word, let kind):
-      "--\(kind.rawValue) takes no words, found \(word), on the command line, put texts behind --text"
+      "--\(kind.rawValue) takes no operands, found \(word), on the command line, put the text after --text"
     case .missing(let option):
       "maru zenity does not support \(option) yet, on the command line, call zenity itself"
     case .failed(let reason): reason

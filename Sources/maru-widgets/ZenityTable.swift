@@ -51,7 +51,8 @@ struct ZenityTable {
       }
       return number - 1
     }
-    let first = kind == .plain ? 0 : min(1, width - 1)
+    let first = kind == .plain ? 0 : 1
+    guard width > first else { throw .noColumns }
     if let printed, printed.uppercased() != "ALL" {
       self.printed = try printed.split(separator: ",").map { word throws(ZenityProblem) in
         try index(word, "--print-column")
@@ -64,7 +65,7 @@ struct ZenityTable {
       indices.insert(try index(word, "--hide-column"))
     }
     self.hidden = indices
-    guard indices.count + first < width else { throw .everyColumnHidden }
+    guard !indices.isSuperset(of: first..<width) else { throw .everyColumnHidden }
   }
 
   /// The properties of the list.

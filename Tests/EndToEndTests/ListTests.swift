@@ -84,6 +84,16 @@ import X11
     twice.expectEnd(0, printing: "Cherry\t100\n")
   }
 
+  @Test func `one item is marked and chosen with the pointer alone`() throws {
+    let options = Self.table + ["--marks", "radio", "--checked", "0"]
+    let rendition = try desk.rendition(of: Array(options.dropFirst()))
+    let window = try desk.open(options)
+    window.press(try rendition.button("Cherry, 100"))
+    _ = desk.person.blockUntilStill()
+    window.press(try rendition.button("Choose"))
+    window.expectEnd(0, printing: "Cherry\t100\n")
+  }
+
   @Test func `records may be JSON objects, and the chosen line is printed as it came`() throws {
     let lines = Data("{\"n\": 1, \"s\": \"b\"}\n{\"s\": \"a\",  \"n\": 2}\n".utf8)
     let window = try desk.open(

@@ -63,6 +63,22 @@ import X11
       })
   }
 
+  @Test func `a reload that takes the dialog away frees its owner`() throws {
+    try desk.startManager()
+    let host = try host()
+    try host.tell("open", "ask")
+    try #require(host.waits(for: "shown", of: "ask"))
+    let text = try String(contentsOfFile: host.file, encoding: .utf8)
+    let rest = try #require(text.range(of: "[window.ask]"))
+    try String(text[..<rest.lowerBound]).write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { host.windows.map(\.id) == ["main"] })
+    #expect(
+      try desk.person.block {
+        try press(host)
+        return count(host) == "pressed"
+      })
+  }
+
   @Test func `a dialog that is not modal leaves its owner alone`() throws {
     try desk.startManager()
     let host = try host("modal = false")

@@ -102,7 +102,11 @@ import X11
     let usual = try open("--calendar", "--day=5", "--month=11", "--year=2026")
     usual.stroke([.enter])
     usual.expectEnd(0, printing: "11/05/26\n")
-    #expect(try refusal("--calendar", "--day=31", "--month=4").contains("is no day"))
+    #expect(try refusal("--calendar", "--day=31", "--month=4").contains("is not a day"))
+    // A day that is not given is one of the month.
+    let february = try open("--calendar", "--month=2", "--year=2025", "--date-format=%m")
+    february.stroke([.enter])
+    february.expectEnd(0, printing: "02\n")
   }
 
   @Test func `a list prints the first column of the chosen row`() throws {
@@ -153,8 +157,12 @@ import X11
 
   @Test(arguments: [
     ([], "add --column HEADING"),
-    (["--column=A", "--print-column=2", "x"], "from 1 to 1, found 2"),
+    (
+      ["--column=A", "--print-column=2", "x"],
+      "there is no column 2, in --print-column, write numbers from 1 to 1"
+    ),
     (["--column=A", "--hide-column=1", "x"], "every column is hidden"),
+    (["--checklist", "--column=Pick", "TRUE"], "add --column HEADING"),
   ]) func `a list with wrong columns is refused`(options: [String], words: String) throws {
     let ending = try Program(["zenity", "--list"] + options, in: desk.folder).finish()
     #expect(ending.status == 255 && ending.error.contains(words), "\(ending)")

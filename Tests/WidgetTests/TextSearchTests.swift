@@ -27,6 +27,18 @@ import Testing
     #expect(search.current == nil && search.isMissed && search.summary == "not found")
   }
 
+  @Test func `what was missed is found when it arrives, and further matches are counted`() {
+    var search = TextSearch("fog")
+    search.count(in: rows, limit: 20)
+    search.move(in: rows, forward: true)
+    #expect(search.isMissed)
+    let more = rows + ["Fog", "sun", "fog bank"].map { TextRow(text: $0, number: nil) }
+    search.extend(in: more, from: rows.count, limit: 20)
+    #expect(search.current == rows.count && search.summary == "1 of 2")
+    search.move(in: more, forward: true)
+    #expect(search.summary == "2 of 2")
+  }
+
   @Test func `matches of a very long text are found one by one`() {
     var search = TextSearch("SNOW")
     search.count(in: rows, limit: 4)
