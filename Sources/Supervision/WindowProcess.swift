@@ -662,7 +662,7 @@ import PlainText
     switch deaths.add(at: monotonicNow, afterLife: life, settings.limits) {
     case .giveUp(let count):
       let within = SecondsText.of(settings.limits.within)
-      fail("\(count) deaths in \(within) s, the last one because \(reason)")
+      fail("\(count) death\(count == 1 ? "" : "s") in \(within) s, the last one because \(reason)")
     case .restart(let delay):
       status.awaitWorker()
       status.restarts += 1

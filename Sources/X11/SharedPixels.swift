@@ -45,8 +45,8 @@ struct SharedPixels {
     let handle = shmget(IPC_PRIVATE, bytes, Int32(0o1000 | 0o600))
     guard handle >= 0 else { return nil }
     let attached = shmat(handle, nil, 0)
-    // Before anything that takes time: a process that is killed must not leave the segment. On Linux, the
-    // server can attach a segment that is marked for removal as long as somebody is attached.
+    // Mark the segment for removal at once, so that a process that is killed leaves nothing behind. On Linux
+    // the server can still attach a marked segment while this process has it attached.
     shmctl(handle, IPC_RMID, nil)
     guard let address = attached, Int(bitPattern: address) != -1 else { return nil }
     // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.

@@ -13,7 +13,7 @@ struct ZenityDate {
     var today = tm()
     localtime_r(&now, &today)
     func number(_ given: Double?, _ usual: Int32) -> Int {
-      // zenity takes 0 for what is not given.
+      // To zenity, 0 means that the number is not given.
       given.flatMap { $0 == 0 ? nil : Int(exactly: $0.rounded()) } ?? Int(usual)
     }
     let (year, month) = (number(year, today.tm_year + 1900), number(month, today.tm_mon + 1))

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  /// The processes that made the System V segments to which nobody is attached.
+  /// The creators of the System V segments that no process has attached.
   private var makersOfForgottenSegments: Set<Int32> {
     let text = (try? String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8)) ?? ""
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

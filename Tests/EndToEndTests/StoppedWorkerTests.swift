@@ -2,7 +2,7 @@ import Foundation
 import MaruTestKit
 import Testing
 
-/// A worker that is stopped for good, and a caller who is somebody else.
+/// A worker that is stopped and never continued, and a call by another user.
 @MainActor @Suite(.serialized, .needsServer) struct StoppedWorkerTests {
   private let desk: Desk
 
