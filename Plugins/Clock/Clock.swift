@@ -6,8 +6,8 @@ import MaruKit
 /// It wakes only when its text can change: once a minute for `%H:%M`, and never while it is hidden.
 final class Clock: Widget {
   struct Props: WidgetProps {
-    var format: String?
-    var timeZone: String?
+    var format: ClockPattern?
+    var timeZone: ClockZone?
     var symbol: String?
     var color: String?
 
@@ -28,7 +28,7 @@ final class Clock: Widget {
     summary: "The time, in a format of strftime.", commandUse: .eachEvent,
     events: [EventDocumentation("tap", "The clock was pressed.")])
 
-  static var demonstration: Props { Props(format: "%a %d %b  %H:%M") }
+  static var demonstration: Props { Props(format: .weekdayAndTime) }
 
   private let controller: ClockViewController
 
@@ -46,19 +46,10 @@ final class Clock: Widget {
       try PropsError.symbol(name, of: "symbol")
     }
     let color = try PropsError.color(props.color ?? "label", of: "color")
-    let format = try ClockFormat(props.format ?? "%H:%M", in: Self.timeZone(props.timeZone))
+    let format = ClockFormat(
+      props.format ?? .hoursAndMinutes, in: props.timeZone?.timeZone ?? .autoupdatingCurrent)
     controller.face.look(image: image, color: color)
     controller.show(format)
-  }
-
-  private static func timeZone(_ name: String?) throws(PropsError) -> TimeZone {
-    guard let name else { return .autoupdatingCurrent }
-    if let zone = TimeZone(identifier: name) { return zone }
-    let nearest = NearestName.to(name, among: TimeZone.knownTimeZoneIdentifiers)
-    throw .refused(
-      "timeZone",
-      reason: "found \(PropValue.text(name).found)\(nearest.map { " (did you mean \($0)?)" } ?? "")"
-        + ", it takes a name such as Europe/Berlin")
   }
 }
 

@@ -3,40 +3,18 @@ import MaruKit
 
 /// A format of the C function `strftime` in a time zone.
 struct ClockFormat {
-  /// The smallest unit that a format shows.
-  enum Unit: Int, Comparable {
-    case second = 1
-    case minute = 60
-    case hour = 3_600
-    case day = 86_400
-
-    /// The duration in seconds.
-    var seconds: Double { Double(rawValue) }
-
-    static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
-  }
-
   /// The most bytes of a formatted time.
   private static let longestText = 1_024
   /// The longest wait, in seconds: after the machine slept, the time is wrong no longer than this.
   private static let longestWait = 3_600.0
 
-  private let format: String
+  private let pattern: ClockPattern
   private let timeZone: TimeZone
   private let calendar: Calendar
-  /// The smallest unit; `nil` if the format has no words, so that the text never changes.
-  let unit: Unit?
 
   /// Creates a format.
-  ///
-  /// - Throws: `.refused` if the format is empty, or has a word that `strftime` does not define.
-  init(_ format: String, in timeZone: TimeZone) throws(PropsError) {
-    guard !format.isEmpty, !format.utf8.contains(0), format.utf8.count < Self.longestText / 4 else {
-      throw .refused(
-        "format", reason: "it takes 1 to \(Self.longestText / 4 - 1) bytes, such as %H:%M")
-    }
-    unit = try Self.smallestUnit(of: format)
-    self.format = format
+  init(_ pattern: ClockPattern, in timeZone: TimeZone) {
+    self.pattern = pattern
     self.timeZone = timeZone
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -64,7 +42,7 @@ struct ClockFormat {
     time.tm_gmtoff = timeZone.secondsFromGMT(for: date)
     return (timeZone.abbreviation(for: date) ?? "").withCString { zone in
       time.tm_zone = zone
-      return Self.text(format, &time)
+      return Self.text(pattern.text, &time)
     }
   }
 
@@ -87,7 +65,7 @@ struct ClockFormat {
   /// It is the next boundary of the smallest unit in the time zone, or earlier a change to or from
   /// daylight saving time.
   func nextChange(after date: Date) -> Date? {
-    guard let unit else { return nil }
+    guard let unit = pattern.smallestUnit else { return nil }
     let offset = Double(timeZone.secondsFromGMT(for: date))
     let local = date.timeIntervalSince1970 + offset
     let boundary = (local / unit.seconds).rounded(.down) * unit.seconds + unit.seconds - offset
@@ -96,37 +74,5 @@ struct ClockFormat {
       next = min(next, transition.timeIntervalSince1970)
     }
     return Date(timeIntervalSince1970: next)
-  }
-
-  // MARK: Words
-
-  /// The letters of `strftime`'s words, by the smallest unit that they show.
-  private static let letters: [(unit: Unit, letters: String)] = [
-    (.second, "ScrsTX+"), (.minute, "MR"), (.hour, "HIklpPzZ"), (.day, "aAbBCdDeFgGhjmuUVwWxyY"),
-  ]
-
-  private static func smallestUnit(of format: String) throws(PropsError) -> Unit? {
-    var smallest: Unit?
-    var rest = Substring(format)
-    while let percent = rest.firstIndex(of: "%") {
-      // A word is a percent sign, flags, a width, a modifier, and a letter.
-      var word = rest[rest.index(after: percent)...]
-      for optional in ["_-0^#+", "0123456789", "EO"] {
-        word = word.drop { optional.contains($0) }
-      }
-      guard let letter = word.first else {
-        throw .refused("format", reason: "it ends within a word, write %% for a percent sign")
-      }
-      rest = word.dropFirst()
-      if "%nt".contains(letter) { continue }
-      guard let unit = letters.first(where: { $0.letters.contains(letter) })?.unit else {
-        throw .refused(
-          "format",
-          reason: "“%\(letter)” is no word of strftime, write %% for a percent sign; see "
-            + "`man 3 strftime`")
-      }
-      smallest = min(smallest ?? unit, unit)
-    }
-    return smallest
   }
 }

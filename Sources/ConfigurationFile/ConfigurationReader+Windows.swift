@@ -31,13 +31,19 @@ extension ConfigurationReader {
         focus: fields.word("focus", as: FocusPolicy.self),
         clickThrough: readClickThrough(fields), reserve: fields.truth("reserve"),
         isVisible: fields.truth("visible") ?? true, isSticky: fields.truth("sticky"),
-        title: fields.text("title"), icon: readIcon(fields), owner: readOwner(fields, of: id),
+        title: readTitle(fields), icon: readIcon(fields), owner: readOwner(fields, of: id),
         isModal: fields.truth("modal"), hasBackground: fields.truth("background") ?? true,
         content: withDefaultIds(content, in: id, &numbers), theme: readTheme(fields) ?? Theme(),
         restarts: fields.truth("restart") ?? true, scale: fields.number("scale"),
         sandbox: readSandbox(fields),
         logLevel: fields.word("log-level", as: LogLevel.self), position: member.keyPosition,
         keyPositions: fields.keyPositions))
+  }
+
+  /// Reads the title, which can be bound to variables.
+  private func readTitle(_ fields: TableReader) -> String? {
+    if let node = fields.node("title") { checkBindings(in: node, of: nil) }
+    return fields.text("title")
   }
 
   /// Reads an icon; what has a slash or ends like a picture is a path.

@@ -142,7 +142,9 @@ extension KeyTable {
       Key(
         name: "sticky", kind: .truth,
         summary: "Whether the window is on all workspaces. The default depends on the kind."),
-      Key(name: "title", kind: .text, summary: "The title. The default is the window's name."),
+      Key(
+        name: "title", kind: .text,
+        summary: "The title, which can have variables. The default is the window's name."),
       Key(
         name: "icon", kind: .text,
         summary: """

@@ -45,17 +45,17 @@ import Stage
   /// - Parameters:
   ///   - configuration: The window's entry in the configuration.
   ///   - widgets: Its widgets, not yet started.
-  ///   - monitor: The monitor on which it lies.
+  ///   - monitor: The name of the monitor on which it lies.
   ///   - screen: The display.
-  ///   - userFrame: The frame that the user gave it, in points, for windows that the user moves.
+  ///   - place: Where the user put it, for windows that the user moves.
   init(
-    _ configuration: WindowConfiguration, widgets: [HostedWidget], on monitor: ScreenMonitor,
-    of screen: XScreen, userFrame: CGRect? = nil
+    _ configuration: WindowConfiguration, widgets: [HostedWidget], on monitor: String,
+    of screen: XScreen, place: UserPlace? = nil
   ) {
     self.configuration = configuration
-    self.userFrame = userFrame
+    userFrame = place?.frame
     self.widgets = widgets
-    self.monitor = monitor.name
+    self.monitor = monitor
     self.screen = screen
     let slots = Dictionary(widgets.map { ($0.id, $0.slot) }) { first, _ in first }
     content = WindowContentController(
@@ -64,6 +64,7 @@ import Stage
     var options = ScreenWindowOptions(
       title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
       resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
+    options.monitor = place?.monitor ?? monitor
     options.layer = Self.layer(of: configuration)
     options.isSticky = configuration.isSticky
     options.focus =
@@ -95,7 +96,7 @@ import Stage
     {
       screen.setIcons(icons, of: window)
     }
-    place(on: monitor, among: screen.monitors())
+    self.place(on: monitor)
   }
 
   /// The part of a window with a frame that stays in its place when it gets the frame: a corner at its
@@ -222,11 +223,16 @@ import Stage
 
   /// Places the window on its monitor, whose frame or scale may have changed.
   ///
-  /// - Parameters:
-  ///   - monitor: The monitor.
-  ///   - monitors: All monitors.
-  func place(on monitor: ScreenMonitor, among monitors: [ScreenMonitor]) {
-    self.monitor = monitor.name
+  /// Its scale becomes that of the monitor, unless the user has put it elsewhere.
+  ///
+  /// - Parameter name: The name of a connected monitor.
+  func place(on name: String) {
+    monitor = name
+    if !isPlacedByUser || (!isShown && userFrame == nil) {
+      screen.followDensity(ofMonitor: name, of: window)
+    }
+    let monitors = screen.monitors(at: screen.scale(of: window))
+    guard let monitor = monitors.first(where: { $0.name == name }) else { return }
     let size = wantedSize(on: monitor.frame)
     fittedSizes = contentSizes
     fittedSize = size
@@ -244,7 +250,8 @@ import Stage
     }
     anchoredFrame = nil
     let placement = WindowPlacement(
-      of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame))
+      of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame),
+      screen: screen.size(at: screen.scale(of: window)))
     if Self.isPopupWithRoom(configuration) {
       content.roomInsets = Self.popupRoom(around: placement.frame, on: monitor.frame)
     }
@@ -387,9 +394,9 @@ import Stage
 
   private func fit() {
     guard isShown, contentSizes != fittedSizes else { return }
-    let monitors = screen.monitors()
+    guard isPlacedByUser else { return place(on: monitor) }
+    let monitors = screen.monitors(at: screen.scale(of: window))
     guard let monitor = monitors.first(where: { $0.name == self.monitor }) else { return }
-    guard isPlacedByUser else { return place(on: monitor, among: monitors) }
     fittedSizes = contentSizes
     guard window.bounds.size == fittedSize else { return }
     fittedSize = wantedSize(on: monitor.frame)
@@ -407,7 +414,7 @@ import Stage
   /// The size of the content itself.
   private var naturalSize: CGSize {
     var size = CGSize.zero
-    screen.traits.performAsCurrent {
+    window.traitCollection.performAsCurrent {
       if widgets.count == 1, let instance = widgets[0].instance {
         let padding = configuration.content.padding
         let entry = widgets[0].configuration

@@ -15,28 +15,32 @@ import Stage
   /// - Parameters:
   ///   - configuration: The configuration of the failed window.
   ///   - content: The content of the window.
-  ///   - monitor: Its monitor; `nil` if it is not connected.
+  ///   - monitor: The name of its monitor; `nil` if it is not connected.
   ///   - screen: The display.
-  ///   - userFrame: The frame that the user gave the failed window, in points.
+  ///   - place: Where the user put the failed window.
   /// - Returns: The window.
   static func make(
-    _ configuration: WindowConfiguration, content: UIViewController, on monitor: ScreenMonitor?,
-    of screen: XScreen, userFrame: CGRect? = nil
+    _ configuration: WindowConfiguration, content: UIViewController, on monitor: String?,
+    of screen: XScreen, place: UserPlace? = nil
   ) -> UIWindow {
     var options = ScreenWindowOptions(
       title: configuration.id, size: size, resourceName: configuration.id.lowercased(),
       kind: .dialog)
     options.focus = .never
-    if let userFrame, configuration.kind.isFramed {
-      options.size = userFrame.size
-      options.origin = userFrame.origin
+    options.monitor = place?.monitor ?? monitor
+    let scale = screen.scale(ofMonitor: options.monitor)
+    let monitors = screen.monitors(at: scale)
+    if let place, configuration.kind.isFramed {
+      options.size = place.frame.size
+      options.origin = place.frame.origin
       options.gravity = .static
-    } else if let monitor {
+    } else if let monitor = monitors.first(where: { $0.name == monitor }) {
       options.kind = kind(of: configuration)
       options.size = size(of: configuration, on: monitor.frame)
       let placement = WindowPlacement(
         of: configuration, size: options.size, monitor: monitor.frame,
-        monitors: screen.monitors().map(\.frame))
+        monitors: monitors.map(\.frame),
+        screen: screen.size(at: scale))
       options.size = placement.frame.size
       options.origin = placement.frame.origin
       options.strut = placement.strut

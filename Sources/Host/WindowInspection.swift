@@ -119,7 +119,7 @@ import Terminal
   ) throws(ControlError) -> JSONValue {
     window.layoutIfNeeded()
     let format = UIGraphicsImageRendererFormat()
-    format.scale = screen.scale
+    format.scale = screen.scale(of: window)
     let picture = UIGraphicsImageRenderer(bounds: area, format: format).image {
       window.layer.render(in: $0.cgContext)
     }

@@ -101,7 +101,8 @@ import Stage
     var lastSize = window.bounds.size
     window.onPreferredContentSizeChange = { [weak self, weak window] size in
       guard let self, let window, window.bounds.size == lastSize else { return }
-      let monitor = screen.monitorSize
+      let monitors = screen.monitors(at: screen.scale(of: window))
+      guard let monitor = monitors.first?.frame.size else { return }
       let wanted = CGSize(
         width: max(min(settings.width ?? size.width, monitor.width), minimumSize.width),
         height: max(min(size.height, monitor.height), minimumSize.height))

@@ -9,15 +9,17 @@ extension WindowPlacement {
   ///   - size: The size of its visible part.
   ///   - monitor: The frame of its monitor.
   ///   - monitors: The frames of all monitors.
+  ///   - screen: The size of the whole screen.
   init(
-    of configuration: WindowConfiguration, size: CGSize, monitor: CGRect, monitors: [CGRect]
+    of configuration: WindowConfiguration, size: CGSize, monitor: CGRect, monitors: [CGRect],
+    screen: CGSize
   ) {
     let margin = configuration.margin
     self.init(
       size: size, anchor: Self.anchor(of: configuration),
       margins: Margins(
         top: margin.top, left: margin.left, bottom: margin.bottom, right: margin.right),
-      monitor: monitor, monitors: monitors,
+      monitor: monitor, monitors: monitors, screen: screen,
       reserves: configuration.kind == .panel && configuration.reserve)
   }
 

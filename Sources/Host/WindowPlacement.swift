@@ -36,11 +36,12 @@ struct WindowPlacement: Equatable {
   ///   - margins: The distances from the sides of the monitor.
   ///   - monitor: The frame of the monitor.
   ///   - monitors: The frames of all monitors.
+  ///   - screen: The size of the whole screen, at whose edges struts begin.
   ///   - reserves: Whether other windows should leave its strip free. A strip cannot be reserved
   ///     at a side where another monitor adjoins, since struts begin at the screen's edge.
   init(
     size: CGSize, anchor: Anchor, margins: Margins, monitor: CGRect, monitors: [CGRect],
-    reserves: Bool
+    screen: CGSize, reserves: Bool
   ) {
     let area = CGRect(
       x: monitor.minX + margins.left, y: monitor.minY + margins.top,
@@ -57,12 +58,15 @@ struct WindowPlacement: Equatable {
     // Not in whole points: at a scale of 1.5, the edge of a monitor may lie between two.
     let frame = CGRect(x: x, y: y, width: width, height: height)
     self.frame = frame
-    strut = reserves ? Self.strut(of: frame, anchor: anchor, monitors: monitors) : nil
+    strut =
+      reserves ? Self.strut(of: frame, anchor: anchor, monitors: monitors, screen: screen) : nil
   }
 
   /// The strip between a window and the edge of the screen that it is anchored to.
-  private static func strut(of frame: CGRect, anchor: Anchor, monitors: [CGRect]) -> Strut? {
-    let screen = monitors.reduce(CGRect.null) { $0.union($1) }
+  private static func strut(
+    of frame: CGRect, anchor: Anchor, monitors: [CGRect], screen: CGSize
+  ) -> Strut? {
+    let screen = CGRect(origin: .zero, size: screen)
     let strip: CGRect
     let strut: Strut
     switch anchor {

@@ -3,6 +3,14 @@ import JSON
 import MaruKit
 import Stage
 
+/// Where the user put a window.
+struct UserPlace: Equatable {
+  /// The frame of the window, in points of its scale, from the screen's top left.
+  let frame: CGRect
+  /// The monitor whose density gives the scale; `nil` for that of the window.
+  let monitor: String?
+}
+
 /// The places of a worker's windows: told to their widgets, and reported when the user changes them.
 ///
 /// A report has the frame, the workspace, the states and the focus, which the window of the next worker
@@ -15,8 +23,8 @@ import Stage
   /// A window manager moves a new window more than once.
   private static let settlingDelay = 0.2
 
-  /// The frame that the user gave the window, in points.
-  private(set) var userFrame: CGRect?
+  /// Where the user put the window.
+  private(set) var userPlace: UserPlace?
 
   /// The state of an earlier worker's window, until the own window gets it.
   private var restored: ManagedState?
@@ -47,11 +55,7 @@ import Stage
   ///   - isVisible: Whether the own window is shown at once; later it opens as a new one.
   func take(_ place: JSONValue?, for configuration: WindowConfiguration, isVisible: Bool) {
     guard configuration.monitor != .each, let place else { return }
-    if let frame = frame(place),
-      screen.monitors().contains(where: { $0.frame.intersects(frame) })
-    {
-      userFrame = frame
-    }
+    userPlace = frame(place).flatMap(userPlace(at:))
     if isVisible, let states = place["states"]?.array {
       restored = ManagedState(
         stateNames: states.compactMap(\.string),
@@ -67,12 +71,28 @@ import Stage
     screen.restore(restored, of: window.window)
   }
 
-  /// The frame of a `placed` event, in points.
+  /// A place on the monitor that shows the middle of a frame, or some of it.
+  ///
+  /// - Parameter frame: The frame in device pixels.
+  /// - Returns: The place; `nil` if the frame is on a monitor that is gone.
+  private func userPlace(at frame: CGRect) -> UserPlace? {
+    let monitors = screen.monitors(at: 1)
+    let middle = CGPoint(x: frame.midX, y: frame.midY)
+    guard
+      let monitor = monitors.first(where: { $0.frame.contains(middle) })
+        ?? monitors.first(where: { $0.frame.intersects(frame) })
+    else { return nil }
+    let scale = screen.scale(ofMonitor: monitor.name)
+    return UserPlace(
+      frame: frame.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale)),
+      monitor: monitor.name)
+  }
+
+  /// The frame of a `placed` event, in device pixels.
   private func frame(_ place: JSONValue) -> CGRect? {
     let numbers = ["x", "y", "width", "height"].compactMap { place[$0]?.double }
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
-    let points = numbers.map { CGFloat($0) / screen.scale }
-    return CGRect(x: points[0], y: points[1], width: points[2], height: points[3])
+    return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// Tells the widgets of shown windows where their windows are.
@@ -81,8 +101,8 @@ import Stage
   ///   - windows: The windows, on several monitors.
   ///   - id: The windows' name in the configuration.
   func tell(_ windows: [ConfiguredWindow], named id: String) {
-    let monitors = screen.monitors()
     for window in windows where window.isShown {
+      let monitors = screen.monitors(at: screen.scale(of: window.window))
       guard let origin = screen.origin(of: window.window),
         let monitor = monitors.first(where: { $0.name == window.monitor })
       else { continue }
@@ -115,7 +135,7 @@ import Stage
       return
     }
     if !state.hasManagedFrame { noteFrame(of: window) }
-    let place = members(of: state)
+    let place = members(of: state, scale: screen.scale(of: window.window))
     guard place != reported else { return }
     reported = place
     report(place)
@@ -126,25 +146,25 @@ import Stage
     guard let origin = screen.origin(of: window.window) else { return }
     let frame = CGRect(origin: origin, size: window.window.bounds.size)
     guard window.isUserFrame(frame) else { return }
-    userFrame = frame
+    userPlace = UserPlace(frame: frame, monitor: nil)
     window.userFrame = frame
   }
 
   /// The members of a `placed` event.
-  private func members(of state: ManagedState) -> [String: JSONValue] {
+  private func members(of state: ManagedState, scale: CGFloat) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "states": .array(state.stateNames.map { .string($0) }),
       "active": .bool(state.isActive),
     ]
     if let workspace = state.workspace { members["workspace"] = .integer(Int64(workspace)) }
-    if let userFrame {
+    if let frame = userPlace?.frame {
       func pixels(_ length: CGFloat) -> JSONValue {
-        .integer(Int64((length * screen.scale).rounded()))
+        .integer(Int64((length * scale).rounded()))
       }
-      members["x"] = pixels(userFrame.minX)
-      members["y"] = pixels(userFrame.minY)
-      members["width"] = pixels(userFrame.width)
-      members["height"] = pixels(userFrame.height)
+      members["x"] = pixels(frame.minX)
+      members["y"] = pixels(frame.minY)
+      members["width"] = pixels(frame.width)
+      members["height"] = pixels(frame.height)
     }
     return members
   }

@@ -301,7 +301,7 @@ import Stage
     where !windows.contains(where: { $0.monitor == monitor.name }) {
       let widgets = configuration.widgets.map { makeWidget($0) }
       let window = ConfiguredWindow(
-        configuration, widgets: widgets, on: monitor, of: screen, userFrame: places.userFrame)
+        configuration, widgets: widgets, on: monitor.name, of: screen, place: places.userPlace)
       places.restore(window)
       screen.setOwner(owner, of: window.window)
       screen.setBlocker(blocker, of: window.window)
@@ -428,10 +428,6 @@ import Stage
   /// A window whose monitor is gone waits for it, hidden, with its widgets.
   private func followMonitors() {
     guard let configuration, placeholder == nil else { return }
-    let isMoved = windows.contains { $0.isShown && $0.isPlacedByUser }
-    if !isMoved, configuration.monitor != .each, let monitor = monitors(of: configuration).first {
-      screen.followDensity(ofMonitor: monitor.name)
-    }
     makeWindows()
     let all = screen.monitors()
     let wanted = monitors(of: configuration)
@@ -444,7 +440,7 @@ import Stage
         if window.isShown { window.hide() }
         continue
       }
-      window.place(on: monitor, among: all)
+      window.place(on: monitor.name)
       if isShown, !window.isShown { window.show() }
     }
     announceAnother()
@@ -474,8 +470,8 @@ import Stage
       [unowned self] in send(event: "retry")
     }
     let window = PlaceholderWindow.make(
-      configuration, content: content, on: monitors(of: configuration).first, of: screen,
-      userFrame: places.userFrame)
+      configuration, content: content, on: monitors(of: configuration).first?.name,
+      of: screen, place: places.userPlace)
     placeholder = window
   }
 

@@ -33,6 +33,6 @@ import X11
     let screen = window.screen
     guard let monitor = screen.connection.monitors().first(where: { $0.frame.contains(middle) })
     else { return }
-    screen.followDensity(ofMonitor: monitor.name)
+    screen.followDensity(ofMonitor: monitor.name, of: window.window)
   }
 }

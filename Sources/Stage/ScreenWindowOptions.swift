@@ -76,6 +76,9 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   public var kind: Kind
   /// The minimum size in points for the window manager; zero for none.
   public var minimumSize: CGSize
+  /// The name of the monitor whose density gives the window's scale; the first one counts while there is
+  /// none of that name.
+  public var monitor: String?
   /// The requested position in points from the screen's top left; `nil` for the default.
   public var origin: CGPoint?
   /// The part of the window that stays in its place when it gets a frame.

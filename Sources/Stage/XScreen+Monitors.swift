@@ -6,7 +6,7 @@ import X11
 public struct ScreenMonitor: Hashable, Sendable {
   /// The output's name, such as `HDMI-1`.
   public let name: String
-  /// The part of the screen that it shows, in points from the screen's top left.
+  /// The part of the screen that it shows, in points of some scale from the screen's top left.
   public let frame: CGRect
   /// Whether the user has set it as the primary monitor.
   public let isPrimary: Bool
@@ -24,11 +24,27 @@ extension XScreen {
   /// The monitors, the primary one first.
   ///
   /// A round trip, and up to two for each monitor's name.
-  public func monitors() -> [ScreenMonitor] {
-    connection.monitors().map {
-      ScreenMonitor(name: $0.name, frame: points($0.frame), isPrimary: $0.isPrimary)
+  ///
+  /// - Parameter scale: The device pixels per point of the frames; `nil` for those on the first monitor.
+  public func monitors(at scale: CGFloat? = nil) -> [ScreenMonitor] {
+    let scale = scale ?? self.scale
+    return connection.monitors().map {
+      ScreenMonitor(
+        name: $0.name, frame: Self.points($0.frame, at: scale), isPrimary: $0.isPrimary)
     }
   }
+
+  /// The size of the whole screen in points, which can be larger than its monitors.
+  ///
+  /// - Parameter scale: The device pixels per point.
+  /// - Returns: The size in points.
+  public func size(at scale: CGFloat) -> CGSize {
+    let size = connection.screenSize
+    return CGSize(width: CGFloat(size.width) / scale, height: CGFloat(size.height) / scale)
+  }
+
+  /// The device pixels per point of a window of this screen.
+  public func scale(of window: UIWindow) -> CGFloat { self.window(window)?.scale ?? scale }
 
   /// The pointer's position in points from the screen's top left; `nil` if it is on another screen.
   ///
@@ -146,7 +162,7 @@ extension XScreen {
     forget(window)
   }
 
-  private func points(_ rect: DeviceRect) -> CGRect {
+  private static func points(_ rect: DeviceRect, at scale: CGFloat) -> CGRect {
     CGRect(
       x: CGFloat(rect.x) / scale, y: CGFloat(rect.y) / scale,
       width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale)

@@ -85,10 +85,10 @@ public final class XScreen {
   }
 
   private var fixedScale: CGFloat?
-  /// The monitor whose density counts; `nil` for the first one.
-  private var densityMonitor: String?
-  /// The scale that suits its density.
-  private var densityScale: CGFloat = 1
+  /// The scales that suit the monitors' densities, by the monitors' names.
+  private var densityScales: [String: CGFloat] = [:]
+  /// That of the first monitor.
+  private var firstDensityScale: CGFloat = 1
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
@@ -150,36 +150,49 @@ public final class XScreen {
   private func measureMonitors() {
     let monitors = connection.monitors()
     guard let first = monitors.first else { return }
-    let dense = monitors.first { $0.name == densityMonitor } ?? first
-    densityScale = CGFloat(dense.densityScale)
+    densityScales = Dictionary(monitors.map { ($0.name, CGFloat($0.densityScale)) }) { first, _ in
+      first
+    }
+    firstDensityScale = CGFloat(first.densityScale)
     monitorSize = CGSize(
       width: CGFloat(first.frame.width) / scale, height: CGFloat(first.frame.height) / scale)
   }
 
-  /// Device pixels per point.
+  /// Device pixels per point on the first monitor.
+  public var scale: CGFloat { scale(ofMonitor: nil) }
+
+  /// Device pixels per point on a monitor.
   ///
   /// It is the fixed scale, or else that of the desktop's settings, or else one that suits the density
-  /// of a monitor.
-  public var scale: CGFloat {
-    fixedScale ?? connection.chosenScale.map { CGFloat($0) } ?? densityScale
+  /// of the monitor.
+  ///
+  /// - Parameter name: The name of a monitor; the first one counts if there is none of that name.
+  public func scale(ofMonitor name: String?) -> CGFloat {
+    fixedScale ?? connection.chosenScale.map { CGFloat($0) }
+      ?? name.flatMap { densityScales[$0] } ?? firstDensityScale
   }
 
-  /// Follows the density of a monitor, instead of that of the first one, if the user has set no scale.
+  /// Lets the scale of a window follow the density of a monitor, if the user has set no scale.
   ///
   /// A window that the user moves does that itself.
   ///
-  /// - Parameter name: The name of a monitor; the first one counts while there is none of that name.
-  public func followDensity(ofMonitor name: String) {
-    guard name != densityMonitor else { return }
-    densityMonitor = name
-    let former = scale
+  /// - Parameters:
+  ///   - name: The name of a monitor; the first one counts while there is none of that name.
+  ///   - window: A window of this screen, shown or hidden.
+  public func followDensity(ofMonitor name: String, of window: UIWindow) {
+    guard let window = self.window(window), name != window.options.monitor else { return }
+    window.options.monitor = name
     measureMonitors()
-    if scale != former { followScale() }
+    let former = window.scale
+    window.take(traits(at: scale(ofMonitor: name)))
+    guard window.scale != former else { return }
+    UIScreen.main.scale = window.scale
+    tray?.follow()
   }
 
-  /// Takes a changed scale.
+  /// Takes changed scales.
   private func followScale() {
-    UIScreen.main.scale = scale
+    UIScreen.main.scale = windows.last?.scale ?? scale
     measureMonitors()
     applyTraits()
     tray?.follow()
@@ -194,7 +207,9 @@ public final class XScreen {
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
   public func makeWindow(_ options: ScreenWindowOptions) -> UIWindow {
-    let window = XWindow(options, on: self, traits: traits)
+    let scale = scale(ofMonitor: options.monitor)
+    UIScreen.main.scale = scale
+    let window = XWindow(options, on: self, traits: traits(at: scale))
     window.window.tintColor = currentAccent
     window.window.dragHost = drags
     windows.append(window)
@@ -202,8 +217,10 @@ public final class XScreen {
     return window.window
   }
 
-  /// The current traits of the windows.
-  public var traits: UITraitCollection {
+  /// The current traits of windows on the first monitor.
+  public var traits: UITraitCollection { traits(at: scale) }
+
+  private func traits(at scale: CGFloat) -> UITraitCollection {
     UITraitCollection.current.modifyingTraits {
       let wantsDark = connection.resource("maru.appearance")?.lowercased() == "dark"
       $0.userInterfaceStyle = style ?? (wantsDark ? .dark : .light)
@@ -223,7 +240,7 @@ public final class XScreen {
   private func applyTraits() {
     for window in windows {
       window.window.tintColor = currentAccent
-      window.take(traits)
+      window.take(traits(at: scale(ofMonitor: window.options.monitor)))
     }
   }
 
@@ -376,9 +393,9 @@ public final class XScreen {
       window.densityFollower?.moved(to: configuration.origin)
       onPlaced?(window.window)
     case .monitorsChanged:
-      let former = scale
+      let former = densityScales
       measureMonitors()
-      if scale != former { followScale() }
+      if densityScales != former { followScale() }
       measureRefresh()
       onMonitorsChanged?()
     case .imageDelivered(let id, _): if let id { window(showing: id)?.serverDelivered() }

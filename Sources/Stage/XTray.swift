@@ -57,7 +57,7 @@ final class XTray {
       placed = []
       return
     }
-    let side = (demand.iconSize * screen.scale).rounded()
+    let side = (demand.iconSize * (screen.windows.last?.scale ?? screen.scale)).rounded()
     system.open(
       SystemTray.Style(
         side: Int32(side.isFinite ? min(max(side, 1), 1024) : 1), isVertical: demand.isVertical,

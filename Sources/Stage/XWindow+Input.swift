@@ -152,8 +152,7 @@ extension XWindow {
   }
 
   private func point(_ x: Double, _ y: Double) -> CGPoint {
-    let scale = window.layerTree.scale
-    return CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
+    CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
   }
 
   /// X numbers the buttons left, middle, right; UIKit left, right, then the others.

@@ -132,7 +132,7 @@ extension XWindow {
   }
 
   private func roomRows(_ points: CGFloat) -> Int32 {
-    Int32(min(max((points * screen.scale).rounded(), 0), 16_384))
+    Int32(min(max((points * scale).rounded(), 0), 16_384))
   }
 
   /// The size of the picture if the X window has this size, in device pixels.
@@ -159,7 +159,7 @@ extension XWindow {
   /// In points from the screen's top left.
   var origin: CGPoint? {
     pictureOrigin.map {
-      CGPoint(x: CGFloat($0.x) / screen.scale, y: CGFloat($0.y) / screen.scale)
+      CGPoint(x: CGFloat($0.x) / scale, y: CGFloat($0.y) / scale)
     }
   }
 
@@ -180,7 +180,7 @@ extension XWindow {
     options.origin = frame.origin
     options.size = frame.size
     options.strut = strut
-    let pixels = Self.pixels(frame.size, scale: screen.scale)
+    let pixels = Self.pixels(frame.size, scale: scale)
     guard let shown else { return setPixelSize(pixels) }
     let (place, part) = (contentOrigin(of: frame.origin), contentPart(of: pixels))
     shown.limits = limits(of: pixels)
@@ -269,7 +269,7 @@ extension XWindow {
   /// Resizes the window; the window manager chooses its position.
   func resize(to size: CGSize) {
     options.size = size
-    let pixels = Self.pixels(size, scale: screen.scale)
+    let pixels = Self.pixels(size, scale: scale)
     guard let shown else { return setPixelSize(pixels) }
     let part = contentPart(of: pixels)
     shown.resize(width: part.width, height: part.height)
@@ -292,7 +292,7 @@ extension XWindow {
 
   func devicePoint(_ point: CGPoint) -> DevicePoint {
     func pixel(_ value: CGFloat) -> Int32 {
-      Int32(min(max((value * screen.scale).rounded(), -32_768), 32_767))
+      Int32(min(max((value * scale).rounded(), -32_768), 32_767))
     }
     return DevicePoint(x: pixel(point.x), y: pixel(point.y))
   }

@@ -97,9 +97,9 @@ extension XWindow {
   /// The server ends the grab itself if the program dies.
   private func grab(ifUsing rects: [DeviceRect], in shown: Window) {
     let room = options.room
-    let top = Int32(((room.top - Self.overhang) * screen.scale).rounded())
+    let top = Int32(((room.top - Self.overhang) * scale).rounded())
     let bottom =
-      Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * screen.scale).rounded())
+      Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * scale).rounded())
     let isUsed = !hasOverlay && rects.contains { $0.y < top || $0.y + $0.height > bottom }
     guard isUsed != (roomGrab != nil) else { return }
     if isUsed {

@@ -104,7 +104,7 @@ final class XWindow: WindowHost {
   init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
     self.screen = screen
-    let scale = screen.scale
+    let scale = traits.displayScale
     pixelSize = Self.pixels(options.size, scale: scale)
     let window = ScreenWindow(frame: Self.frame(pixelSize, scale: scale))
     self.window = window
@@ -123,7 +123,8 @@ final class XWindow: WindowHost {
   /// Whether an X window shows a part of it.
   func isShown(by id: WindowID) -> Bool { shown?.id == id || menuWindow?.window.id == id }
 
-  private var scale: CGFloat { window.layerTree.scale }
+  /// Device pixels per point.
+  var scale: CGFloat { window.layerTree.scale }
 
   private static func pixels(_ length: CGFloat) -> Int {
     Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
@@ -206,8 +207,8 @@ final class XWindow: WindowHost {
       return .fixed(width: part.width, height: part.height)
     }
     return SizeLimits(
-      minimumWidth: Int32(Self.pixels(options.minimumSize.width * screen.scale)),
-      minimumHeight: Int32(Self.pixels(options.minimumSize.height * screen.scale)))
+      minimumWidth: Int32(Self.pixels(options.minimumSize.width * scale)),
+      minimumHeight: Int32(Self.pixels(options.minimumSize.height * scale)))
   }
 
   func hideNow() {

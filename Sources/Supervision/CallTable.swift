@@ -356,7 +356,7 @@ import JSON
     _ event: String, of widget: String?, in window: String, _ wait: PendingCall,
     _ host: any CallHost
   ) {
-    guard event != "*", !WidgetEvent.ofWindows.contains(event) else { return }
+    guard event != "*", !WindowEvents.names.contains(event) else { return }
     let members: [String: JSONValue] = widget.map { ["widget": .string($0)] } ?? [:]
     host.window(window)?.request("describe", members) { answer in
       guard case .success(let description) = answer else { return }
@@ -366,7 +366,7 @@ import JSON
       guard !widgets.isEmpty, declared.count == widgets.count, !declared.contains([]) else {
         return
       }
-      let names = Set(declared.joined()).union(widget == nil ? WidgetEvent.ofWindows : ["finished"])
+      let names = Set(declared.joined()).union(widget == nil ? WindowEvents.names : ["finished"])
       guard !names.contains(event) else { return }
       wait.finish(.failure(.unknown("event", event, among: names.sorted())))
     }

@@ -338,7 +338,7 @@ import Logging
     if let former { table.inherit(former) }
     let changes = table.changes(of: nil, variables.value)
     window.adopt(new, theme: new.theme)
-    for (place, value) in changes { window.update(place, to: value) }
+    for (target, value) in changes { window.update(target, to: value) }
   }
 
   private func watchFiles() {
@@ -410,11 +410,11 @@ import Logging
     calls.variableDidChange(name, variables.value(name) ?? .null)
   }
 
-  /// Tells a worker the props whose values have changed.
+  /// Tells a worker the title and the props whose values have changed.
   private func sendChanges(of name: String?, to window: WindowProcess) {
     guard window.hasOpened, let table = bindings[window.configuration.id] else { return }
-    for (place, value) in table.changes(of: name, variables.value) {
-      window.update(place, to: value)
+    for (target, value) in table.changes(of: name, variables.value) {
+      window.update(target, to: value)
     }
   }
 }
@@ -422,8 +422,8 @@ import Logging
 // MARK: - Windows
 
 extension Supervisor: WindowProcessDelegate {
-  func props(of window: WindowProcess) -> [String: [String: JSONValue]] {
-    bindings[window.configuration.id]?.resolveAll(variables.value) ?? [:]
+  func values(of window: WindowProcess) -> BindingTable.Values {
+    bindings[window.configuration.id]?.resolveAll(variables.value) ?? BindingTable.Values()
   }
 
   func owner(of window: WindowProcess) -> Int64? {

@@ -14,11 +14,6 @@ struct WidgetEvent: Hashable {
   /// The other members of the message, such as `xid` or `outcome`.
   var details: [String: JSONValue] = [:]
 
-  /// The events that a window has besides those of its widgets.
-  static let ofWindows = [
-    "shown", "hidden", "minimized", "restored", "waiting", "died", "failed", "finished",
-  ]
-
   init(name: String, window: String?, widget: String?, values: [String: JSONValue] = [:]) {
     (self.name, self.window, self.widget, self.values) = (name, window, widget, values)
   }

@@ -132,7 +132,8 @@ import PlainText
     succeed(keepsOld: false) { _ in }
   }
 
-  /// Takes a configuration that the running worker can go on with; props are told by `update`.
+  /// Takes a configuration that the running worker can go on with; the title and the props are told by
+  /// `update`.
   func adopt(_ configuration: WindowConfiguration, theme: Theme) {
     let old = (self.configuration, self.theme)
     self.configuration = configuration
@@ -142,9 +143,6 @@ import PlainText
         [weak self, weak worker] answer in
         if case .failure = answer, worker?.isRunning == true { self?.restart() }
       }
-    }
-    if old.0.title != configuration.title, !status.isPlaceholder {
-      tell("title", ["title": configuration.title.map { .string($0) } ?? .null])
     }
     if old.0.isVisible != configuration.isVisible { configuration.isVisible ? show() : hide() }
   }
@@ -239,10 +237,23 @@ import PlainText
     }
   }
 
-  /// Sets a prop because a variable changed.
+  /// Sets the title or a prop because a variable or the file changed.
   ///
-  /// Without a worker nothing is sent: the next one gets all props when it opens.
-  func update(_ prop: PropPlace, to value: JSONValue) {
+  /// Without a worker nothing is sent: the next one gets all values when it opens.
+  func update(_ target: BindingTable.Target, to value: JSONValue) {
+    switch target {
+    case .title: updateTitle(to: value)
+    case .prop(let prop): update(prop, to: value)
+    }
+  }
+
+  private func updateTitle(to value: JSONValue) {
+    guard !status.isPlaceholder, afterEnd == nil else { return }
+    let title = BindingTable.Values(title: value).titleText
+    tell("title", ["title": title.map { .string($0) } ?? .null])
+  }
+
+  private func update(_ prop: PropPlace, to value: JSONValue) {
     overrides[prop.widget]?[prop.prop] = nil
     guard !status.isPlaceholder, afterEnd == nil else { return }
     let members = Self.members(of: prop, value)
@@ -394,9 +405,11 @@ import PlainText
   }
 
   private func open(_ worker: Worker) {
-    let props = (delegate?.props(of: self) ?? [:]).merging(overrides) { configured, set in
-      configured.merging(set) { $1 }
+    let values = delegate?.values(of: self) ?? BindingTable.Values()
+    let props = values.props.merging(overrides) { configured, set in configured.merging(set) { $1 }
     }
+    var configuration = configuration
+    configuration.title = values.titleText
     owner = delegate?.owner(of: self)
     blocker = delegate?.blocker(of: self)
     let request = OpenRequest(

@@ -2,8 +2,8 @@ import JSON
 
 /// Who owns the windows: told of what happens to one, and asked for what it shows.
 @MainActor protocol WindowProcessDelegate: AnyObject {
-  /// The props of all widgets by id, with bindings resolved.
-  func props(of window: WindowProcess) -> [String: [String: JSONValue]]
+  /// The title and the props of all widgets, with bindings resolved.
+  func values(of window: WindowProcess) -> BindingTable.Values
   /// The X window that a window belongs to.
   func owner(of window: WindowProcess) -> Int64?
   /// The X window of the modal dialog that blocks a window.

@@ -100,11 +100,19 @@ extension Connection {
     return isHere != 0 ? DevicePoint(x: x, y: y) : nil
   }
 
+  /// The size of the whole screen in device pixels, which RANDR can change; zero without a connection.
+  ///
+  /// The corresponding C functions are `XDisplayWidth` and `XDisplayHeight`.
+  public var screenSize: (width: Int32, height: Int32) {
+    guard let display = live else { return (0, 0) }
+    return (XDisplayWidth(display, screen), XDisplayHeight(display, screen))
+  }
+
   private func wholeScreen(_ display: OpaquePointer) -> Monitor {
     Monitor(
       name: "screen",
       frame: DeviceRect(
-        x: 0, y: 0, width: XDisplayWidth(display, screen), height: XDisplayHeight(display, screen)),
+        x: 0, y: 0, width: screenSize.width, height: screenSize.height),
       isPrimary: true, millimetersWide: Int(XDisplayWidthMM(display, screen)),
       millimetersHigh: Int(XDisplayHeightMM(display, screen)))
   }

@@ -99,15 +99,11 @@ struct HostVocabulary {
       return [Completion.Candidate(word: "finished")] + members(of: describe(address)?["events"])
     }
     let ids = (window["widgets"]?.array ?? []).compactMap { $0["id"]?.string }
-    return Self.windowEvents.map { Completion.Candidate(word: $0) }
+    return WindowEvents.names.map { Completion.Candidate(word: $0) }
       + ids.prefix(Self.widgetLimit).flatMap {
         members(of: describe("\(address ?? "")/\($0)")?["events"])
       }
   }
-
-  private static let windowEvents = [
-    "shown", "hidden", "minimized", "restored", "waiting", "died", "failed", "finished",
-  ]
 
   private var variableCandidates: [Completion.Candidate] {
     guard let status = ask(Message(call: "status")) else { return [] }

@@ -424,6 +424,28 @@ import X11
       })
   }
 
+  @Test func `a bar on each monitor is as high to the eye on a dense one`() throws {
+    desk.person.setMonitor(
+      named: "A", frame: DeviceRect(x: 0, y: 0, width: 500, height: 820), takesOutput: true)
+    let right = DeviceRect(x: 500, y: 0, width: 500, height: 820)
+    desk.person.setMonitor(named: "B", frame: right, dotsPerInch: 192)
+    let text = Self.bar.replacing("kind =", with: "monitor = \"each\"\nkind =")
+    let host = try RunningHost(text, on: desk)
+    let process = try #require(try host.window("bar").pid)
+    func frames() -> [DeviceRect] {
+      desk.person.windows(ofProcess: process).filter { desk.person.isVisible($0) }
+        .compactMap { desk.person.frame(of: $0) }.sorted { $0.x < $1.x }
+    }
+    let first = DeviceRect(x: 0, y: 0, width: 500, height: 32)
+    let dense = DeviceRect(x: 500, y: 0, width: 500, height: 64)
+    #expect(desk.person.block { frames() == [first, dense] }, "\(frames())")
+    desk.person.deleteMonitor(named: "B")
+    #expect(desk.person.block { frames() == [first] }, "\(frames())")
+    desk.person.setMonitor(named: "B", frame: right)
+    let sparse = DeviceRect(x: 500, y: 0, width: 500, height: 32)
+    #expect(desk.person.block { frames() == [first, sparse] }, "\(frames())")
+  }
+
   @Test func `a panel begins at the edge of its monitor at any scale`() throws {
     desk.person.setMonitor(
       named: "A", frame: DeviceRect(x: 0, y: 0, width: 640, height: 820), takesOutput: true)
@@ -668,6 +690,45 @@ import X11
       (desk.person.connection.values(of: hints, window: note).first ?? 0) & 256 != 0
     }
     #expect(isUrgent)
+  }
+
+  @Test func `a title follows the variables in it, and is the default while they have no value`()
+    throws
+  {
+    let text = """
+      [variable.unread]
+      value = 3
+      [window.note]
+      width = 200
+      height = 100
+      title = "Letters (${unread})"
+      widgets = [{ name = "LoadingView" }]
+      [window.other]
+      width = 200
+      height = 100
+      title = "${name}"
+      widgets = [{ name = "LoadingView" }]
+      [variable.name]
+      value = ""
+
+      """
+    let host = try RunningHost(text, windows: 2, on: desk)
+    let (note, other) = (try host.identifier(of: "note"), try host.identifier(of: "other"))
+    #expect(desk.person.block { desk.person.name(of: note) == "Letters (3)" })
+    #expect(desk.person.name(of: other) == "Loading")
+    try host.tell("var", "unread", "4")
+    try host.tell("var", "name", "Kim")
+    #expect(desk.person.block { desk.person.name(of: note) == "Letters (4)" })
+    #expect(desk.person.block { desk.person.name(of: other) == "Kim" })
+    try text.replacing("Letters (${unread})", with: "Quiet").write(
+      toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { desk.person.name(of: note) == "Quiet" })
+    // A new worker has the title too.
+    try host.tell("restart", "other")
+    #expect(
+      desk.person.block {
+        host.currentIdentifier(of: "other").flatMap { desk.person.name(of: $0) } == "Kim"
+      })
   }
 
   @Test(arguments: ["\"background\"", "[{ x = 0, y = 0, width = 100, height = 32 }]"])
@@ -922,14 +983,16 @@ import X11
       widgets = [
         { name = "LoadingView", props = { txt = "Hello" } },
         { name = "LoadingView", id = "b", props = { progress = "much" } },
+        { name = "Clock", props = { format = "%Q" } },
         { name = "LoadingViw" },
       ]
       """)
     #expect(ending.status == 65)
     let lines = ending.errorLines
-    #expect(lines.count == 3, "\(ending.error)")
+    #expect(lines.count == 4, "\(ending.error)")
     #expect(lines.first?.contains(":3:") == true && lines.first?.contains("text") == true)
-    #expect(lines.last?.contains(":5:") == true && lines.last?.contains("LoadingView") == true)
+    #expect(lines.contains { $0.contains(":5:") && $0.contains("“%Q” is no word of strftime") })
+    #expect(lines.last?.contains(":6:") == true && lines.last?.contains("LoadingView") == true)
   }
 
   @Test func `a mistake of the file hides none that only a plugin knows`() throws {

@@ -12,17 +12,24 @@ import Testing
 
   private func place(
     _ size: CGSize, _ anchor: WindowPlacement.Anchor, on monitor: CGRect = left,
-    margins: WindowPlacement.Margins = .init(), monitors: [CGRect] = [left], reserves: Bool = true
+    margins: WindowPlacement.Margins = .init(), monitors: [CGRect] = [left], screen: CGSize? = nil,
+    reserves: Bool = true
   ) -> WindowPlacement {
     WindowPlacement(
       size: size, anchor: anchor, margins: margins, monitor: monitor, monitors: monitors,
-      reserves: reserves)
+      screen: screen ?? monitors.reduce(CGRect.null) { $0.union($1) }.size, reserves: reserves)
   }
 
   @Test func `a bar at the top reserves its height`() {
     let placement = place(CGSize(width: 1280, height: 32), .top)
     #expect(placement.frame == CGRect(x: 0, y: 0, width: 1280, height: 32))
     #expect(placement.strut == Strut(edge: .top, thickness: 32, range: 0...1280))
+  }
+
+  @Test func `a strip begins at the edge of a screen that is larger than its monitors`() {
+    let placement = place(
+      CGSize(width: 1280, height: 32), .bottom, screen: CGSize(width: 1280, height: 900))
+    #expect(placement.strut == Strut(edge: .bottom, thickness: 132, range: 0...1280))
   }
 
   @Test func `margins move a bar inwards, and its strip includes them`() {
