@@ -24,4 +24,15 @@ public indirect enum Action: Hashable, Sendable, Codable {
   case emit(String)
   /// Calls an action of a widget.
   case call(address: String, action: String, values: [String: JSONValue])
+
+  /// The names of the variables that its texts use, with that of the event.
+  public var boundNames: Set<String> {
+    switch self {
+    case .show, .hide, .toggle, .restart, .urgent: []
+    case .exec(let command): command.boundNames
+    case .set(let values), .assign(let values), .call(_, _, let values):
+      JSONValue.object(values).boundNames
+    case .emit(let name): JSONValue.string(name).boundNames
+    }
+  }
 }

@@ -70,6 +70,9 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
       throw InvalidKeyChord(
         "unknown key “\(name)”" + (hint.isEmpty ? Self.remedy(for: name) : hint))
     }
+    if KeyName.isModifier(symbol) {
+      throw InvalidKeyChord("“\(name)” is a modifier; write a key too, such as “Super+space”")
+    }
     if KeyName.isTyped(symbol), modifiers.isDisjoint(with: [.control, .alt, .logo]) {
       throw InvalidKeyChord(
         "“\(text)” could no longer be typed; add Super, Control or Alt, such as “Super+\(name)”")

@@ -1,7 +1,10 @@
+internal import CX11
+
 /// The names of keys that the file can bind, and their keysyms.
 ///
 /// The names are those of X11, as `xev` prints them, without the prefix `XK_`. A single character
-/// names itself. The numbers are those of `X11/keysymdef.h` and `X11/XF86keysym.h`.
+/// names itself. The numbers are those of `X11/keysymdef.h` and `X11/XF86keysym.h`: the usual names are
+/// listed here, for hints and for names in another letter case, and Xlib knows the others.
 enum KeyName {
   /// The keysym of a key, or `nil` if there is no such name.
   ///
@@ -10,7 +13,21 @@ enum KeyName {
     if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
       return symbol(of: scalar)
     }
-    return symbols[name] ?? lowercased[name.lowercased()]
+    return symbols[name] ?? lowercased[name.lowercased()] ?? standardSymbol(of: name)
+  }
+
+  /// The keysym of a name that Xlib knows.
+  ///
+  /// The corresponding C function is `XStringToKeysym`.
+  private static func standardSymbol(of name: String) -> UInt32? {
+    let symbol = XStringToKeysym(name)
+    return symbol == 0 ? nil : UInt32(truncatingIfNeeded: symbol)
+  }
+
+  /// Whether the key is itself a modifier, such as Shift, which cannot be bound alone.
+  static func isModifier(_ symbol: UInt32) -> Bool {
+    (0xffe1...0xffee).contains(symbol) || (0xfe01...0xfe0f).contains(symbol)
+      || [0xff7e, 0xff7f].contains(symbol)
   }
 
   /// Whether the key types a character.

@@ -144,7 +144,10 @@ extension KeyTable {
         summary: "Whether the window is on all workspaces. The default depends on the kind."),
       Key(
         name: "title", kind: .text,
-        summary: "The title, which can have variables. The default is the window's name."),
+        summary: """
+          The title, which can have variables. The default is that of the only widget, or else the \
+          window's name.
+          """),
       Key(
         name: "icon", kind: .text,
         summary: """

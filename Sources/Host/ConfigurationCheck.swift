@@ -49,10 +49,12 @@ import PluginLoading
   /// The grants of a sandbox that no widget of the window asks for.
   private func uselessGrants(of window: WindowConfiguration) -> [Mistake] {
     guard let grants = window.sandbox else { return [] }
+    // A plugin that is not found may ask for everything.
+    let libraries = window.widgets.compactMap { try? library($0.name) }
+    guard libraries.count == window.widgets.count else { return [] }
     let asked = Set(
-      window.widgets.flatMap { widget -> [SandboxGrants.Kind] in
-        let found = try? library(widget.name)
-        return found?.factory.information.permissions.map { SandboxGrants.Kind($0.kind) } ?? []
+      libraries.flatMap { library in
+        library.factory.information.permissions.map { SandboxGrants.Kind($0.kind) }
       })
     return grants.kinds.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map { kind in
       Mistake(

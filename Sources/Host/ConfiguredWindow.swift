@@ -25,6 +25,8 @@ import Stage
   /// The delay between a frame and the look at the content's size, in seconds.
   private static let fitDelay = 0.05
 
+  /// What had the keyboard focus when the window was hidden.
+  private weak var formerFocus: UIResponder?
   private var configuration: WindowConfiguration
   private var isFitDue = false
   /// The sizes of the content when the window was last placed.
@@ -192,14 +194,19 @@ import Stage
 
   /// Shows the window.
   func show() {
-    isShown = true
+    (isShown, isSeen) = (true, true)
     window.makeKeyAndVisible()
+    if let formerFocus, formerFocus is any UIKeyInput || formerFocus is UIViewController {
+      _ = formerFocus.becomeFirstResponder()
+    }
+    formerFocus = nil
     for widget in widgets { widget.setVisible(true) }
   }
 
   /// Hides the window; its widgets stay.
   func hide() {
     isShown = false
+    formerFocus = window.firstResponder
     // A list that stays open would need a grab at the next show, before the window is viewable.
     window.endEditing(true)
     window.rootViewController?.presentedViewController?.dismiss(animated: false)
@@ -207,8 +214,12 @@ import Stage
     for widget in widgets { widget.setVisible(false) }
   }
 
+  /// Whether the user can see something of the window while it is shown.
+  private(set) var isSeen = true
+
   /// Tells the widgets whether the user can see the shown window, which others may cover.
   func setSeen(_ isSeen: Bool) {
+    self.isSeen = isSeen
     guard isShown else { return }
     for widget in widgets { widget.setVisible(isSeen) }
   }

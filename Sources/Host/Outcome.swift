@@ -6,21 +6,29 @@ import MaruKit
 public struct Outcome: Sendable, Hashable {
   /// The widget's answer, if any; without NUL characters.
   public let text: String?
+  /// The bytes of an answer that need not be UTF-8; `nil` if there is only a text.
+  private let exactBytes: [UInt8]?
   /// The exit status of the command.
   public let status: ExitStatus
   /// Whether the status is that of the command that the widget was shown for.
   public let isOfCommand: Bool
 
   /// Creates an outcome; NUL characters are removed from the text.
-  public init(text: String?, status: ExitStatus) {
+  ///
+  /// - Parameters:
+  ///   - text: The widget's answer, if any.
+  ///   - status: The exit status of the command.
+  ///   - bytes: The same answer, if it need not be UTF-8.
+  public init(text: String?, status: ExitStatus, bytes: [UInt8]? = nil) {
     self.text = text?.withoutNULs
+    exactBytes = bytes
     self.status = status
     isOfCommand = false
   }
 
   /// Creates the outcome of a widget whose command has ended.
   init(ofCommand status: ExitStatus) {
-    text = nil
+    (text, exactBytes) = (nil, nil)
     self.status = status
     isOfCommand = true
   }
@@ -39,9 +47,19 @@ public struct Outcome: Sendable, Hashable {
   public func write(as format: Format) throws(TerminalError) {
     if format == .json {
       try StandardStream.output.write(exactly: json + "\n")
-    } else if let text {
-      try StandardStream.output.write(answer: text + "\n")
+    } else {
+      try writeAnswer()
     }
+  }
+
+  /// Prints the widget's answer as a line, if there is one: byte for byte, but to a terminal as text.
+  ///
+  /// - Throws: `TerminalError.outputLost`.
+  public func writeAnswer() throws(TerminalError) {
+    guard let text else { return }
+    guard let exactBytes else { return try StandardStream.output.write(answer: text + "\n") }
+    let end: [UInt8] = exactBytes.last == 0 ? [] : Array("\n".utf8)
+    try StandardStream.output.write(answer: exactBytes + end)
   }
 
   /// The outcome as one JSON object on a line: `{"outcome":"accepted","text":"Delete"}`.

@@ -27,6 +27,8 @@ import PluginLoading
   private var isForCommand = false
   /// The outcome of a widget that finished while it was created.
   private var earlyEnding: Outcome?
+  /// The bytes of the widget's answer, if it need not be UTF-8.
+  private var answerBytes: (() -> [UInt8]?)?
 
   /// Creates a session; nothing is opened yet.
   ///
@@ -100,6 +102,7 @@ import PluginLoading
       }
     }
     context.handler = { [unowned self] in answer($0) }
+    answerBytes = { [weak context] in context?.answerBytes }
     context.storageProvider = {
       WidgetStorage.folder(of: information.identifier, refuse: ErrorLine.write)
     }
@@ -205,16 +208,17 @@ import PluginLoading
 
   private func end(with outcome: WidgetOutcome) {
     switch outcome {
-    case .accepted(let text): end(.accepted, text: text)
+    case .accepted(let text): end(.accepted, text: text, bytes: answerBytes?())
     case .cancelled(let text): end(.cancelled, text: text)
     }
   }
 
-  private func end(_ status: ExitStatus, text: String?) {
+  private func end(_ status: ExitStatus, text: String?, bytes: [UInt8]? = nil) {
+    let outcome = Outcome(text: text, status: status, bytes: bytes)
     if let loop {
-      loop.end(status, text: text)
+      loop.end(outcome)
     } else if earlyEnding == nil {
-      earlyEnding = Outcome(text: text, status: status)
+      earlyEnding = outcome
     }
   }
 }

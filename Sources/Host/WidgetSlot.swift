@@ -8,7 +8,36 @@ final class WidgetSlot: UIView {
   /// The controller of the window, which becomes the parent of the widget's controller.
   weak var parent: UIViewController? { didSet { adopt() } }
 
+  /// Whether the widget gives way to its neighbours if there is too little room along an axis.
+  enum Resistance {
+    /// As its content does, if no neighbour has a weight.
+    case standard
+    /// Its neighbours with a weight give way first.
+    case strong
+    /// It has a weight, and gives way first.
+    case weak
+
+    /// The compression resistance of a content with an intrinsic size; labels have 750.
+    fileprivate var ofContent: UILayoutPriority {
+      switch self {
+      case .standard: .defaultHigh
+      case .strong: UILayoutPriority(rawValue: 760)
+      case .weak: UILayoutPriority(rawValue: 740)
+      }
+    }
+
+    /// For a content that is laid out by frames: nothing but the room of the window may squeeze it.
+    fileprivate var ofFrame: UILayoutPriority {
+      switch self {
+      case .standard: UILayoutPriority(rawValue: 740)
+      case .strong: UILayoutPriority(rawValue: 760)
+      case .weak: UILayoutPriority(rawValue: 730)
+      }
+    }
+  }
+
   private let name: String
+  private var resistance: [NSLayoutConstraint.Axis: Resistance] = [:]
   private var controller: UIViewController?
   private var preferredSize = CGSize.zero
   private var sizeConstraints: [NSLayoutConstraint] = []
@@ -70,6 +99,19 @@ final class WidgetSlot: UIView {
     fill(with: label)
   }
 
+  /// Sets whether the widget gives way to its neighbours along an axis.
+  func setResistance(_ resistance: Resistance, for axis: NSLayoutConstraint.Axis) {
+    self.resistance[axis] = resistance
+    resist()
+    constrainSize()
+  }
+
+  private func resist() {
+    for (axis, resistance) in resistance {
+      subviews.first?.setContentCompressionResistancePriority(resistance.ofContent, for: axis)
+    }
+  }
+
   private func clear() {
     controller?.willMove(toParent: nil)
     controller?.removeFromParent()
@@ -94,6 +136,7 @@ final class WidgetSlot: UIView {
       view.trailingAnchor.constraint(equalTo: trailingAnchor),
       view.bottomAnchor.constraint(equalTo: bottomAnchor),
     ])
+    resist()
     constrainSize()
   }
 
@@ -101,9 +144,11 @@ final class WidgetSlot: UIView {
     NSLayoutConstraint.deactivate(sizeConstraints)
     let width = widthAnchor.constraint(equalToConstant: fixedSize.width ?? preferredSize.width)
     let height = heightAnchor.constraint(equalToConstant: fixedSize.height ?? preferredSize.height)
-    let preferred = hasOwnConstraints ? Self.weak : Self.firm
-    width.priority = fixedSize.width == nil ? preferred : Self.strong
-    height.priority = fixedSize.height == nil ? preferred : Self.strong
+    func preferred(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      hasOwnConstraints ? Self.weak : (resistance[axis] ?? .standard).ofFrame
+    }
+    width.priority = fixedSize.width == nil ? preferred(.horizontal) : Self.strong
+    height.priority = fixedSize.height == nil ? preferred(.vertical) : Self.strong
     sizeConstraints = [width, height]
     NSLayoutConstraint.activate(sizeConstraints)
   }
@@ -118,10 +163,6 @@ final class WidgetSlot: UIView {
 
   /// Below the hugging of labels, so that a content with a size of its own keeps it.
   private static let weak = UILayoutPriority(rawValue: 200)
-  /// For a content that is laid out by frames: nothing but the room of the window may squeeze it.
-  ///
-  /// Below the compression resistance of labels.
-  private static let firm = UILayoutPriority(rawValue: 740)
   /// Below the window's size.
   private static let strong = UILayoutPriority(rawValue: 990)
 }

@@ -112,7 +112,25 @@ final class WindowContentController: UIViewController {
       if let weight = weight(of: item), weight > 0 { weighted.append((view, weight)) }
     }
     shareSpace(among: weighted, along: stack.axis)
+    if !weighted.isEmpty {
+      for item in group.items {
+        let isWeighted = weight(of: item).map { $0 > 0 } ?? false
+        setResistance(isWeighted ? .weak : .strong, of: item, for: stack.axis)
+      }
+    }
     return stack
+  }
+
+  /// Decides which of the widgets in an item give way if there is too little room.
+  private func setResistance(
+    _ resistance: WidgetSlot.Resistance, of item: LayoutItem, for axis: NSLayoutConstraint.Axis
+  ) {
+    switch item {
+    case .widget(let widget): slots[widget.id]?.setResistance(resistance, for: axis)
+    case .group(let group, _):
+      for item in group.items { setResistance(resistance, of: item, for: axis) }
+    case .space: break
+    }
   }
 
   private func weight(of item: LayoutItem) -> Double? {

@@ -80,7 +80,9 @@ import Stage
     screen.onMonitorsChanged = { [unowned self] in followMonitors() }
     screen.onFirstFrame = { [unowned self] in announce($0) }
     screen.onSightChange = { [unowned self] window, isSeen in
-      windows.first { $0.window === window }?.setSeen(isSeen)
+      guard let found = windows.first(where: { $0.window === window }) else { return }
+      found.setSeen(isSeen)
+      send(event: "seen", ["seen": .bool(windows.contains { $0.isShown && $0.isSeen })])
     }
     screen.onMinimizedChange = { [unowned self] _, isMinimized in
       send(event: isMinimized ? "minimized" : "restored")
@@ -367,7 +369,8 @@ import Stage
     let id = configuration.id
     guard configuration.kind.isFramed else {
       throw .notMinimized(
-        "it is of the kind \(configuration.kind.rawValue), hide it by `maru close \(id)`")
+        "it is of the kind \(configuration.kind.rawValue), hide it by `maru close \(id)`",
+        status: 65)
     }
     guard !screen.isManagedByI3 else {
       throw .notMinimized("i3 minimizes no windows, hide it by `maru close \(id)`")
@@ -437,14 +440,31 @@ import Stage
       let stays = isOnEach || (configuration.monitor == .pointer && window.isShown)
       let own = (stays ? all : wanted).first { $0.name == window.monitor }
       guard let monitor = own ?? (isOnEach ? nil : wanted.first) else {
-        if window.isShown { window.hide() }
+        // The user may have moved it to a monitor that stays.
+        if window.isShown, !(window.isPlacedByUser && isOnMonitor(window, among: all)) {
+          window.hide()
+        }
         continue
       }
       window.place(on: monitor.name)
       if isShown, !window.isShown { window.show() }
     }
     announceAnother()
-    if isShown, wanted.isEmpty { send(event: "waiting", ["reason": .string(absence)]) }
+    if isShown, wanted.isEmpty, !windows.contains(where: \.isShown) {
+      send(event: "waiting", ["reason": .string(absence)])
+    }
+  }
+
+  /// Whether the middle of a window is on one of some monitors.
+  private func isOnMonitor(_ window: ConfiguredWindow, among monitors: [ScreenMonitor]) -> Bool {
+    guard let origin = screen.origin(of: window.window) else { return false }
+    let (size, scale) = (window.window.bounds.size, screen.scale(of: window.window))
+    let middle = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    // The frames of the monitors have the scale of the first one.
+    let ratio = scale / screen.scale
+    return monitors.contains {
+      $0.frame.contains(CGPoint(x: middle.x * ratio, y: middle.y * ratio))
+    }
   }
 
   /// Why the window cannot be shown now.
@@ -549,7 +569,7 @@ import Stage
 
 extension ControlError {
   /// The window cannot be minimized.
-  fileprivate static func notMinimized(_ reason: String) -> ControlError {
-    ControlError(status: 70, message: "the window cannot be minimized, \(reason)")
+  fileprivate static func notMinimized(_ reason: String, status: Int32 = 70) -> ControlError {
+    ControlError(status: status, message: "the window cannot be minimized, \(reason)")
   }
 }

@@ -19,6 +19,8 @@ import Trust
     public let oldVersion: String?
     /// The file of the same plugin that precedes it on the path, so that it is not used.
     public let shadow: String?
+    /// Whether it was built without optimization, and needs a library of the toolchain.
+    public let isDebugBuild: Bool
   }
 
   /// The folder of the user's plugins.
@@ -105,7 +107,13 @@ import Trust
     }
     return Installed(
       plugin: plugin, path: target, oldVersion: old.first?.description?.version,
-      shadow: isShadowed == true ? first?.path : nil)
+      shadow: isShadowed == true ? first?.path : nil, isDebugBuild: Self.isDebugBuild(target))
+  }
+
+  /// Whether a library needs the one that only code without optimization needs.
+  private static func isDebugBuild(_ path: String) -> Bool {
+    let name = Data("libswiftSwiftOnoneSupport.so".utf8)
+    return FileManager.default.contents(atPath: path)?.range(of: name) != nil
   }
 
   /// The plugin files that a path means.

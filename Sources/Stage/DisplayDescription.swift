@@ -28,6 +28,16 @@ public struct DisplayDescription {
   /// Whether the named input method runs.
   public let hasInputMethod: Bool
 
+  /// Whether the server of a display opens or refuses a connection in time.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - seconds: The longest wait.
+  /// - Returns: Whether there was an answer.
+  public static func answers(_ name: String, within seconds: Double) -> Bool {
+    ServerProbe.answers(name, within: seconds)
+  }
+
   /// Reads a display.
   ///
   /// - Parameters:

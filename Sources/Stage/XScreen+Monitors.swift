@@ -26,6 +26,7 @@ extension XScreen {
   /// A round trip, and up to two for each monitor's name.
   ///
   /// - Parameter scale: The device pixels per point of the frames; `nil` for those on the first monitor.
+  /// - Returns: The monitors.
   public func monitors(at scale: CGFloat? = nil) -> [ScreenMonitor] {
     let scale = scale ?? self.scale
     return connection.monitors().map {

@@ -167,6 +167,7 @@ public final class XScreen {
   /// of the monitor.
   ///
   /// - Parameter name: The name of a monitor; the first one counts if there is none of that name.
+  /// - Returns: The scale.
   public func scale(ofMonitor name: String?) -> CGFloat {
     fixedScale ?? connection.chosenScale.map { CGFloat($0) }
       ?? name.flatMap { densityScales[$0] } ?? firstDensityScale
@@ -475,7 +476,7 @@ public final class XScreen {
     case .trayChanged: tray?.readSoon()
     case .trayMessage(let message): tray?.receive(message)
     // Nothing depends on these yet.
-    case .windowManagerChanged: for window in windows { window.shown?.adaptToManager() }
+    case .windowManagerChanged: for window in windows { window.managerChanged() }
     case .message, .propertyChanged, .selectionOwnerChanged: break
     }
   }

@@ -254,8 +254,11 @@ extension XWindow {
 
   /// Sets the window that it belongs to, shown or hidden.
   func setOwner(_ owner: WindowID?) {
+    let isNew = owner != self.owner
     self.owner = owner
     shown?.setOwner(owner)
+    // An owner that was shown anew is above it.
+    if isNew, owner != nil { shown?.raise() }
     // Without a window manager, only this program moves the dialog.
     if let shown, owner != nil, let origin = ownOrigin { shown.move(to: origin) }
   }

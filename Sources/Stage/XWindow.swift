@@ -381,6 +381,19 @@ final class XWindow: WindowHost {
     damageAll()
   }
 
+  /// Opens a panel at the side anew if the window manager needs it as another kind of window.
+  func managerChanged() {
+    guard let shown else { return }
+    guard options.kind == .panel, shown.kind != serverOptions.kind else {
+      return shown.adaptToManager()
+    }
+    let managed = managed
+    hideNow()
+    restored = managed
+    open()
+    wantsFrame = true
+  }
+
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
     guard wantsTransparency, let place = shown?.origin() else { return }

@@ -17,7 +17,11 @@ import Logging
   func emit(_ event: WidgetEvent)
   func call(
     _ address: String, near window: String?, action: String, values: [String: JSONValue])
-  func value(of variable: String) -> JSONValue?
+  /// Reads variables that may have no source running, and calls a closure with their values: at once if
+  /// all are known, or else when they are or the time is over.
+  func read(
+    _ names: Set<String>, within seconds: Double,
+    _ completion: @escaping ([String: JSONValue]) -> Void)
 }
 
 /// Does what the file says about an event.
@@ -35,19 +39,35 @@ import Logging
     self.log = log
   }
 
+  /// The longest wait for the variables of an action, in seconds.
+  private static let patience = 2.0
+
   /// Runs actions in order; one that fails is logged, and the next one runs.
+  ///
+  /// The variables that an action uses are read first.
   func run(_ actions: [Action], for event: WidgetEvent) {
-    for action in actions {
-      do {
-        try run(action, event)
+    guard let action = actions.first, let target else { return }
+    let names = action.boundNames.subtracting([BindingText.eventName])
+    target.read(names, within: Self.patience) { [weak self] values in
+      guard let self else { return }
+      do throws(ControlError) {
+        try run(action, event, values)
       } catch {
         log.logger(for: event.window ?? "maru").warning(
           "an action of the event \(event.name) failed: \(error.message)")
       }
+      run(Array(actions.dropFirst()), for: event)
     }
   }
 
-  private func run(_ action: Action, _ event: WidgetEvent) throws(ControlError) {
+  private func run(
+    _ action: Action, _ event: WidgetEvent, _ variables: [String: JSONValue]
+  ) throws(ControlError) {
+    func lookup(_ name: String) -> JSONValue? {
+      name == BindingText.eventName
+        ? BindingText.event(named: event.name, values: event.values) : variables[name]
+    }
+    func resolved(_ value: JSONValue) -> JSONValue { value.resolvingBindings(lookup) }
     guard let target else { return }
     switch action {
     case .show(let window): try target.open(window: window)
@@ -55,39 +75,28 @@ import Logging
     case .toggle(let window): try target.toggle(window: window)
     case .restart(let window): try target.restart(window: window)
     case .urgent(let window): try target.askForAttention(window: window)
-    case .exec(let command): try execute(command, event)
+    case .exec(let command): try execute(command, event, lookup)
     case .set(let values):
       for (address, value) in values.sorted(by: { $0.key < $1.key }) {
-        target.set(address, near: event.window, to: resolved(value, event))
+        target.set(address, near: event.window, to: resolved(value))
       }
     case .assign(let values):
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        try target.assign(name, resolved(value, event))
+        try target.assign(name, resolved(value))
       }
     case .emit(let name):
       target.emit(
         WidgetEvent(
-          name: name, window: event.window, widget: event.widget, values: event.values))
+          name: resolved(.string(name)).plainText, window: event.window, widget: event.widget, values: event.values))
     case .call(let address, let action, let values):
       target.call(
         address, near: event.window, action: action,
         // A value that is missing is an empty text, as an action of a widget takes texts mostly.
         values: values.mapValues { value in
-          let value = resolved(value, event)
+          let value = resolved(value)
           return value == .null ? "" : value
         })
     }
-  }
-
-  // MARK: Bindings
-
-  private func resolved(_ value: JSONValue, _ event: WidgetEvent) -> JSONValue {
-    value.resolvingBindings { lookup($0, event) }
-  }
-
-  private func lookup(_ name: String, _ event: WidgetEvent) -> JSONValue? {
-    name == BindingText.eventName
-      ? BindingText.event(named: event.name, values: event.values) : target?.value(of: name)
   }
 
   // MARK: Commands
@@ -96,8 +105,10 @@ import Logging
   ///
   /// Its output goes to the standard error of the host, not through a pipe: a program that is
   /// started from a panel lives on without the host.
-  private func execute(_ command: CommandLineText, _ event: WidgetEvent) throws(ControlError) {
-    let (resolved, bound) = command.resolvingBindings { lookup($0, event) }
+  private func execute(
+    _ command: CommandLineText, _ event: WidgetEvent, _ lookup: (String) -> JSONValue?
+  ) throws(ControlError) {
+    let (resolved, bound) = command.resolvingBindings(lookup)
     let variables = environment.merging(Self.variables(of: event)) { $1 }.merging(bound) { $1 }
     let process: ChildProcess
     do {

@@ -8,7 +8,8 @@ import PlainText
 /// The folders are watched, because editors rename a new file over the old one. A file counts as
 /// written when its writer closes it. One that is removed is not a change: an editor is about to write
 /// it anew. On request it counts if it stays away for some seconds. If a file is a symbolic link, the
-/// folder of its target is watched too. Several changes within the delay are told once.
+/// folder of its target is watched too. A folder that does not exist yet, or is replaced, is watched as
+/// soon as it is there. Several changes within the delay are told once.
 ///
 /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
 @MainActor final class FileWatch {
@@ -23,9 +24,14 @@ import PlainText
   /// The seconds for which a file may be away.
   private static let absenceTime = 2.0
   private let action: @MainActor () -> Void
-  /// The names to look for in each watched folder, by watch number.
+  private let paths: [String]
+  /// The names of files to look for in each watched folder, by watch number.
   private var names: [Int32: Set<String>] = [:]
+  /// The names of folders and links on the way to the files, which change where the files are.
+  private var waypoints: [Int32: Set<String>] = [:]
   private var folders: [Int32: String] = [:]
+  /// All watches, also those that only tell that a folder on the way has gone.
+  private var watches: Set<Int32> = []
 
   /// Watches files, which need not exist; `nil` if the kernel has no watches left.
   ///
@@ -44,22 +50,53 @@ import PlainText
     self.descriptor = descriptor
     self.delay = delay
     self.action = action
+    self.paths = paths
+    arm()
+    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.readEvents() }
+  }
+
+  /// Watches the folders that exist now.
+  private func arm() {
+    for number in watches { inotify_rm_watch(descriptor, number) }
+    (names, waypoints, folders, watches) = ([:], [:], [:], [])
     for path in paths {
       watch(path)
       if let target = Self.target(of: path), target != path { watch(target) }
     }
-    source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.readEvents() }
   }
 
   private func watch(_ path: String) {
-    let (folder, name) = (
-      PathParts.folder(of: path), PathParts.name(of: path)
-    )
+    let parts = path.split(separator: "/").map(String.init)
+    var folder = "/"
+    for (index, name) in parts.enumerated() {
+      guard index < parts.count - 1 else { return find(name, in: folder) }
+      // Its end is told, but not what happens in it.
+      add(folder, IN_DELETE_SELF | IN_MOVE_SELF)
+      let next = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      var information = stat()
+      guard lstat(next, &information) == 0 else { return find(name, in: folder, isWaypoint: true) }
+      if information.st_mode & S_IFMT == S_IFLNK { find(name, in: folder, isWaypoint: true) }
+      folder = next
+    }
+  }
+
+  /// Looks for a name in a folder.
+  private func find(_ name: String, in folder: String, isWaypoint: Bool = false) {
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM
-    let number = inotify_add_watch(descriptor, folder, UInt32(mask))
-    guard number >= 0 else { return }
-    names[number, default: []].insert(name)
+    guard let number = add(folder, mask | IN_DELETE_SELF | IN_MOVE_SELF) else { return }
+    if isWaypoint {
+      waypoints[number, default: []].insert(name)
+    } else {
+      names[number, default: []].insert(name)
+    }
     folders[number] = folder
+  }
+
+  @discardableResult private func add(_ folder: String, _ mask: Int32) -> Int32? {
+    let number = inotify_add_watch(descriptor, folder, UInt32(mask) | UInt32(IN_MASK_ADD))
+    guard number >= 0 else { return nil }
+    watches.insert(number)
+    return number
   }
 
   /// The file behind symbolic links; `nil` if there is none.
@@ -71,6 +108,7 @@ import PlainText
 
   private func readEvents() {
     var isConcerned = false
+    var isElsewhere = false
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
@@ -85,10 +123,14 @@ import PlainText
         offset = start + Int(event.len)
         guard offset <= count else { break }
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isConcerned = true }
+        if watches.contains(event.wd), event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 {
+          isElsewhere = true
+        }
         let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
+        if waypoints[event.wd]?.contains(name) == true { isElsewhere = true }
         guard names[event.wd]?.contains(name) == true else { continue }
         guard event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) == 0 else {
-          watchAbsence(of: name, in: folders[event.wd])
+          if let folder = folders[event.wd] { watchAbsence(of: "\(folder)/\(name)") }
           continue
         }
         // A new regular file is empty until its writer closes it.
@@ -96,13 +138,18 @@ import PlainText
         isConcerned = true
       }
     }
+    if isElsewhere {
+      arm()
+      for path in paths where access(path, F_OK) != 0 { watchAbsence(of: path) }
+      isConcerned = isConcerned || paths.contains { access($0, F_OK) == 0 }
+    }
     if isConcerned { deadline.set(after: delay) { [weak self] in self?.action() } }
   }
 
   /// Tells that a file is gone if it does not come back.
-  private func watchAbsence(of name: String, in folder: String?) {
-    guard tellsAbsence, let folder else { return }
-    absent.insert("\(folder)/\(name)")
+  private func watchAbsence(of path: String) {
+    guard tellsAbsence else { return }
+    absent.insert(path)
     absence.set(after: max(Self.absenceTime, delay)) { [weak self] in
       guard let self else { return }
       defer { absent = [] }

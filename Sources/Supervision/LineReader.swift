@@ -4,15 +4,25 @@ import Glibc
 
 /// Reads the lines that a child process writes into a pipe.
 ///
-/// A child that floods the pipe is slowed down: at most 1 MiB a second is read, the rest stays in
-/// the pipe, and the child waits.
+/// Of a child that floods the pipe, at most 1 MiB a second is delivered. The rest stays in the pipe, and the
+/// child waits; or it is dropped, up to a limit at which the child waits too.
 ///
 /// Life: `init` → `onLine` any number of times → `onEnd` once. It owns the descriptor.
 @MainActor package final class LineReader {
   /// The longest line, in bytes; a longer one is delivered in pieces.
   static let longestLine = 64 << 10
-  /// The bytes that are read in a second.
+  /// The bytes that are delivered in a second.
   static let budget = 1 << 20
+  /// The bytes that are read in a second if the excess is dropped.
+  static let droppingLimit = 64 << 20
+
+  /// What becomes of the bytes above the budget.
+  package enum Excess {
+    /// They stay in the pipe until the next second.
+    case waits
+    /// They are dropped, line by line.
+    case isDropped
+  }
 
   /// Called with each line, without its newline.
   package var onLine: ((String) -> Void)?
@@ -20,6 +30,7 @@ import Glibc
   package var onEnd: (() -> Void)?
 
   private let descriptor: Int32
+  private let excess: Excess
   private var source: DescriptorSource?
   private var hasEnded = false
   private var pending: [UInt8] = []
@@ -29,9 +40,12 @@ import Glibc
 
   /// Starts reading.
   ///
-  /// - Parameter descriptor: The reading end of a pipe, non-blocking.
-  package init(descriptor: Int32) {
+  /// - Parameters:
+  ///   - descriptor: The reading end of a pipe, non-blocking.
+  ///   - excess: What becomes of the bytes above the budget.
+  package init(descriptor: Int32, excess: Excess = .waits) {
     self.descriptor = descriptor
+    self.excess = excess
     source = DescriptorSource(descriptor: descriptor) { [weak self] in self?.readSome() }
   }
 
@@ -58,11 +72,11 @@ import Glibc
 
   private func readSome() {
     guard !hasEnded else { return }
-    _ = readOnce()
-    guard !hasEnded else { return }
     let now = monotonicNow
     if now - secondStart >= 1 { (secondStart, bytesThisSecond) = (now, 0) }
-    if bytesThisSecond >= Self.budget {
+    _ = readOnce()
+    guard !hasEnded else { return }
+    if bytesThisSecond >= (excess == .isDropped ? Self.droppingLimit : Self.budget) {
       source?.suspend()
       resumption.set(after: secondStart + 1 - now) { [weak self] in self?.source?.resume() }
     }
@@ -81,6 +95,12 @@ import Glibc
       return false
     }
     bytesThisSecond += count
+    if excess == .isDropped, bytesThisSecond > Self.budget {
+      // What follows the last newline may be the beginning of a line that is delivered later.
+      let kept = buffer[..<count].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+      pending = Array(buffer[kept..<count])
+      return true
+    }
     pending.append(contentsOf: buffer[..<count])
     var rest = pending[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -9,7 +9,7 @@ import Trust
 ///
 /// The file is `state/WINDOW.json` in the state folder, or in another folder there. It is written a second after a change and
 /// at a stop, and replaced as a whole, so a crash leaves the old one or the new one. A file that
-/// others could have written is not read.
+/// others could have written is neither read nor replaced, so that it can be used once that is mended.
 @MainActor final class SavedState {
   /// The seconds between a change and the write.
   static let delay = 1.0
@@ -31,6 +31,8 @@ import Trust
   private let logger: Logger
   private let deadline = Deadline()
   private var isDirty = false
+  /// Whether the file is one that others could have written.
+  private var isRefused = false
 
   /// Reads what an earlier host left.
   init(window: String, folder: String = "state", environment: [String: String], logger: Logger) {
@@ -71,7 +73,7 @@ import Trust
   /// Writes the file now, if anything changed.
   func save() {
     deadline.cancel()
-    guard isDirty else { return }
+    guard isDirty, !isRefused else { return }
     StateFolder.create(PathParts.folder(of: path))
     let text = JSONValue.object(
       entries.mapValues { entry in
@@ -99,7 +101,10 @@ import Trust
     guard file >= 0 else { return }
     defer { close(file) }
     if let problem = FileTrust.problem(with: path) {
-      return logger.warning("the saved state is ignored: \(problem.description)")
+      isRefused = true
+      return logger.warning(
+        "the saved state is ignored, and kept until the host is started again: \(problem.description)"
+      )
     }
     let bytes = SystemFile.bytes(of: file, limit: .max)
     guard let members = try? JSONValue(json: Data(bytes)).object else {

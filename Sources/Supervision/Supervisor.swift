@@ -122,7 +122,7 @@ import Logging
     isStopping = true
     logger.info("stopping")
     server?.close()
-    keys = nil
+    keys?.onPress = nil
     watch = nil
     pingDeadline.cancel()
     variables.stop()
@@ -145,8 +145,26 @@ import Logging
     }
   }
 
+  /// The time after SIGTERM or SIGINT at which the process ends in any case, in seconds.
+  private static let stopLimit = 5.0
+
   /// Stops at SIGTERM and SIGINT, and reads the configuration again at SIGHUP.
+  ///
+  /// While the X server does not answer, the main thread may wait for it. Then the process ends without
+  /// a stop, and its guardian ends the workers.
   public func handleSignals() {
+    for number in [SIGTERM, SIGINT] {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.stopLimit) {
+          let words = "maru: the host did not stop in time, does the X server answer? It ends now\n"
+          write(STDERR_FILENO, words, words.utf8.count)
+          _exit(Int32(ControlStatus.noHost))
+        }
+      }
+      source.activate()
+      signals.append(source)
+    }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { [weak self] in
@@ -451,6 +469,12 @@ extension Supervisor: WindowProcessDelegate {
     window.tellVariables(variables.value)
   }
 
+  func windowSightDidChange(_ window: WindowProcess) {
+    demandDidChange()
+    // What has changed meanwhile is shown at once.
+    if window.status.isSeen { sendChanges(of: nil, to: window) }
+  }
+
   func windowDidObserve(_ window: WindowProcess) {
     let logger = log.logger(for: window.configuration.id)
     for name in window.observed.names.sorted() {
@@ -525,7 +549,7 @@ extension Supervisor: CallHost {
     guard !isStopping else { return }
     var demand = VariableStore.Demand(names: calls.wantedVariables)
     demand.showsSeconds = demand.names.contains("time")
-    for window in windows where window.status.isWanted && window.status.state != .failed {
+    for window in windows where window.status.isSeen && window.status.state != .failed {
       demand.names.formUnion(window.observed.names)
       guard let table = bindings[window.configuration.id] else { continue }
       demand.names.formUnion(table.names)
@@ -593,7 +617,12 @@ extension Supervisor: CallHost {
     }
   }
 
-  func value(of variable: String) -> JSONValue? { variables.value(variable) }
+  func read(
+    _ names: Set<String>, within seconds: Double,
+    _ completion: @escaping ([String: JSONValue]) -> Void
+  ) {
+    variables.read(names, within: seconds, completion)
+  }
 
   /// A window that can be shown.
   private func working(_ address: String) throws(ControlError) -> WindowProcess {

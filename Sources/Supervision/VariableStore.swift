@@ -125,6 +125,44 @@ import PlainText
     return fetches[name]?[number] == nil ? nil : number
   }
 
+  /// Reads variables, and calls a closure with those values that are known in time.
+  ///
+  /// The closure is called at once if all sources run and have given a value.
+  ///
+  /// - Parameters:
+  ///   - names: The variables; one that does not exist has no value.
+  ///   - seconds: The longest wait.
+  ///   - completion: Called once.
+  func read(
+    _ names: Set<String>, within seconds: Double,
+    _ completion: @escaping ([String: JSONValue]) -> Void
+  ) {
+    var known: [String: JSONValue] = [:]
+    var waiting: [String: Int] = [:]
+    var isOver = false
+    let limit = Deadline()
+    func finish() {
+      guard !isOver else { return }
+      isOver = true
+      limit.cancel()
+      completion(known)
+    }
+    for name in names.intersection(self.names).sorted() {
+      let number = fetch(name) { value in
+        known[name] = value
+        waiting[name] = nil
+        if waiting.isEmpty, limit.isSet { finish() }
+      }
+      waiting[name] = number
+    }
+    guard !waiting.isEmpty else { return finish() }
+    limit.set(after: seconds) { [weak self] in
+      for number in waiting.values { self?.cancelFetch(number) }
+      for name in waiting.keys { known[name] = self?.value(name) }
+      finish()
+    }
+  }
+
   /// Forgets a closure.
   func cancelFetch(_ number: Int) {
     for name in Array(fetches.keys) where fetches[name]?.removeValue(forKey: number) != nil {

@@ -8,6 +8,8 @@ import JSON
   func owner(of window: WindowProcess) -> Int64?
   /// The X window of the modal dialog that blocks a window.
   func blocker(of window: WindowProcess) -> Int64?
+  /// A person can see something of the window again, or nothing more of it.
+  func windowSightDidChange(_ window: WindowProcess)
   /// The state, the process or the id of the X window changed.
   func windowDidChange(_ window: WindowProcess)
   /// The window has the keyboard, and did not handle a key, which may be one of the host's.

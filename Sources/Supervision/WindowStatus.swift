@@ -15,6 +15,10 @@ struct WindowStatus {
   private(set) var state = State.starting
   /// Whether the window manager has minimized the shown window.
   var isMinimized = false
+  /// Whether others cover the shown window, or it is on another workspace.
+  var isCovered = false
+  /// Whether a person can see the window, or will see it when it is there.
+  var isSeen: Bool { isWanted && !isMinimized && !isCovered }
   /// Why the window failed, or why it cannot be shown now.
   private(set) var reason: String?
   /// The id of the X window, while there is one.
@@ -53,7 +57,8 @@ struct WindowStatus {
   mutating func show(as identifier: Int64?) {
     xid = identifier
     guard !isPlaceholder else { return }
-    (state, isWanted, reason, isMinimized) = (.shown, true, nil, false)
+    (state, isWanted, reason) = (.shown, true, nil)
+    (isMinimized, isCovered) = (false, false)
   }
 
   /// A widget runs now.
@@ -64,7 +69,8 @@ struct WindowStatus {
   /// A person closed the window, or its widget has finished.
   mutating func hide() {
     guard !isPlaceholder else { return }
-    (state, isWanted, reason, xid, isMinimized) = (.hidden, false, nil, nil, false)
+    (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
+    (isMinimized, isCovered) = (false, false)
   }
 
   /// The worker has opened the window, which need not be seen.

@@ -105,7 +105,7 @@ import PlainText
       close(pipe.readingEnd)
       throw error
     }
-    output = LineReader(descriptor: pipe.readingEnd)
+    output = LineReader(descriptor: pipe.readingEnd, excess: .isDropped)
     link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
     watch = ProcessorWatch(process: process.identifier)
     output.onLine = { [weak self] line in

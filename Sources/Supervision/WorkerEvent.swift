@@ -12,6 +12,8 @@ enum WorkerEvent {
   case hidden
   /// The window manager has minimized the window, or shows it again.
   case minimized(Bool)
+  /// A person can see something of the window again, or nothing more of it.
+  case seen(Bool)
   /// The window is wanted, but cannot be shown now.
   case waiting(reason: String?)
   /// A person moved, resized, maximized or activated the window, or its workspace changed.
@@ -49,6 +51,7 @@ enum WorkerEvent {
     case ("hidden", nil): self = .hidden
     case ("minimized", nil): self = .minimized(true)
     case ("restored", nil): self = .minimized(false)
+    case ("seen", nil): self = object["seen"]?.bool.map { .seen($0) } ?? .malformed
     case ("waiting", nil): self = .waiting(reason: text("reason"))
     case ("placed", nil):
       self = .placed(.object(object.filter { Self.placeMembers.contains($0.key) }))

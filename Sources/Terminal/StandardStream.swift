@@ -35,6 +35,17 @@ public struct StandardStream: Sendable {
     if isatty(descriptor) == 1 { try write(lines: text) } else { try write(exactly: text) }
   }
 
+  /// Writes an answer that need not be UTF-8; to a terminal, bytes that are none are replacement characters.
+  ///
+  /// - Throws: As `write(exactly:)`.
+  public func write(answer bytes: [UInt8]) throws(TerminalError) {
+    if isatty(descriptor) == 1 {
+      try write(lines: String(decoding: bytes, as: UTF8.self))
+    } else {
+      try write(exactly: bytes)
+    }
+  }
+
   /// Writes text unchanged, for programs.
   ///
   /// - Throws: As `write(exactly:)` of bytes.

@@ -39,8 +39,8 @@ struct HostVocabulary {
     switch vocabulary {
     case .none, .words, .installedWidgets: []
     case .windows: windowCandidates
-    case .addresses: windowCandidates + widgetCandidates
-    case .widgets, .runningWidgets: widgetCandidates
+    case .addresses: windowCandidates + widgetCandidates(startingWith: current)
+    case .widgets, .runningWidgets: widgetCandidates(startingWith: current)
     case .properties: propertyCandidates(startingWith: current)
     case .actions: members(of: describe(previous.first)?["actions"])
     case .actionValues:
@@ -60,8 +60,9 @@ struct HostVocabulary {
     }
   }
 
-  /// The widgets: by their ids, or with the window before a slash if an id occurs twice.
-  private var widgetCandidates: [Completion.Candidate] {
+  /// The widgets: by their ids, or with the window before a slash if an id occurs twice, or if the word has
+  /// a slash.
+  private func widgetCandidates(startingWith current: String) -> [Completion.Candidate] {
     let widgets = windows.flatMap { window in
       (window["widgets"]?.array ?? []).compactMap { widget in
         (widget["id"]?.string).map { id in
@@ -72,7 +73,8 @@ struct HostVocabulary {
     let counts = Dictionary(grouping: widgets, by: \.id).mapValues(\.count)
     return widgets.map { widget in
       Completion.Candidate(
-        word: counts[widget.id] == 1 ? widget.id : "\(widget.window)/\(widget.id)",
+        word: counts[widget.id] == 1 && !current.contains("/")
+          ? widget.id : "\(widget.window)/\(widget.id)",
         summary: widget.name)
     }
   }
@@ -81,7 +83,7 @@ struct HostVocabulary {
   private func propertyCandidates(startingWith current: String) -> [Completion.Candidate] {
     let isNamed = current.contains(".")
     let start = String(current.prefix { $0 != "." })
-    let addresses = widgetCandidates.map(\.word).filter {
+    let addresses = widgetCandidates(startingWith: current).map(\.word).filter {
       isNamed ? $0 == start : $0.hasPrefix(start)
     }
     return (isNamed && addresses.isEmpty ? [start] : addresses).prefix(Self.widgetLimit).flatMap {

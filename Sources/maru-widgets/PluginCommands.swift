@@ -63,6 +63,11 @@ extension Command {
       }
     text += " (\(plugin.identifier)), at \(installed.path)"
     if let shadow = installed.shadow { text += ", but \(shadow) comes first on the path" }
+    if installed.isDebugBuild {
+      text +=
+        ", but it needs the toolchain, also in a sandbox, as it is a debug build; "
+        + "swift build -c release makes one that does not"
+    }
     return text
   }
 }

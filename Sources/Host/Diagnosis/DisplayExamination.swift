@@ -5,12 +5,23 @@ import Stage
 @MainActor struct DisplayExamination {
   let findings: [Finding]
 
+  /// The longest wait for the X server, in seconds.
+  private static let patience = 5.0
+
   init(environment: [String: String]) {
     guard let name = environment["DISPLAY"], !name.isEmpty else {
       findings = [
         .wrong(
           "display", "DISPLAY is not set, so no window can be opened",
           remedy: "start an X server, or set DISPLAY; maru render and tests need none")
+      ]
+      return
+    }
+    guard DisplayDescription.answers(name, within: Self.patience) else {
+      findings = [
+        .wrong(
+          "display", "\(name): the server accepts connections, but does not answer",
+          remedy: "wait until it does, or start it again")
       ]
       return
     }

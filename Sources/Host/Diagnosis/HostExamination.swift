@@ -95,6 +95,10 @@ import PluginLoading
         "sandbox", "bubblewrap is not installed, so a window with sandbox = true fails",
         remedy: "apt-get install bubblewrap")
     }
-    return .ok("sandbox", "bubblewrap is installed")
+    let problem = SandboxTrial.problem(environment)
+    guard let problem else { return .ok("sandbox", "bubblewrap works") }
+    return .wrong(
+      "sandbox", "bubblewrap cannot start a program: \(problem)",
+      remedy: "allow user namespaces: sysctl kernel.unprivileged_userns_clone=1")
   }
 }

@@ -208,6 +208,19 @@ public final class WidgetContext {
     isFinished = true
     _ = handler?(.finished(outcome))
   }
+
+  /// The answer that ``finish(printing:)`` was given; `nil` for another end.
+  public private(set) var answerBytes: [UInt8]?
+
+  /// Finishes the widget as accepted, with an answer that need not be UTF-8, such as the name of a file.
+  ///
+  /// The bytes are printed as they are, with a line break unless the last one is zero; exit status 0. Where the answer is a text, as in JSON and in the
+  /// values of the event `finished`, bytes that are no UTF-8 are replacement characters.
+  public func finish(printing bytes: [UInt8]) {
+    guard !isFinished else { return }
+    answerBytes = bytes
+    finish(with: .accepted(String(decoding: bytes, as: UTF8.self)))
+  }
 }
 
 /// The error for a widget of another plugin if the host has none.
