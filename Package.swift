@@ -173,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "WidgetTests",
       dependencies: [
-        "Calendar", "DropDown", "List", "LoadingView", "MaruTestKit", "Progress", "Scale",
-        "SeededRandom", "TextViewer", kit,
+        "Calendar", "Chart", "ColorChooser", "DropDown", "Form", "List", "LoadingView",
+        "MaruTestKit", "Progress", "Scale", "SeededRandom", "TextViewer", kit,
       ]),
     .testTarget(
       name: "HostTests",

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// A question that is answered by a day, or by the first and the last day of a range.
@@ -72,6 +73,17 @@ final class Calendar: Widget {
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) throws { try show(props, isFirst: false) }
+
+  func saveState() -> Data? {
+    Data("\(controller.selection.start.text) \(controller.selection.end.text)".utf8)
+  }
+
+  func restoreState(from state: Data) {
+    let days = String(decoding: state, as: UTF8.self).split(separator: " ")
+      .compactMap { Day(String($0)) }
+    guard days.count == 2, days[0] <= days[1] else { return }
+    controller.choose(DaySelection(from: days[0], to: days[1]))
+  }
 
   private func show(_ new: Props, isFirst: Bool) throws(PropsError) {
     var content = try Self.content(of: new)

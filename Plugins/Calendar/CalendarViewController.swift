@@ -50,6 +50,14 @@ final class CalendarViewController: WidgetDialogController {
   /// The choice.
   var selection: DaySelection { content.selection }
 
+  /// Chooses days, as far as they are allowed.
+  func choose(_ selection: DaySelection) {
+    guard content.allowed.contains(selection.start), content.allowed.contains(selection.end),
+      selectsRanges || selection.start == selection.end
+    else { return }
+    change { $0 = selection }
+  }
+
   /// Shows other days, marks and limits.
   func show(_ new: MonthView.Content, selectsRanges: Bool) {
     content = new

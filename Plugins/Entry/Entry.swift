@@ -63,17 +63,33 @@ final class Entry: Widget {
   private let controller = EntryViewController()
   private var history: EntryHistory?
   private var givenText = ""
+  private var isPassword = false
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
     try show(props)
     controller.onAccept = { [unowned self] in accept($0) }
+    controller.onEdit = { [unowned self] in tell($0) }
     controller.onCancel = { context.finish(with: .cancelled(nil)) }
   }
 
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) throws { try show(props) }
+
+  /// What the user typed, unless it is a password.
+  func saveState() -> Data? { isPassword ? nil : Data(controller.text.utf8) }
+
+  func restoreState(from state: Data) {
+    guard !isPassword else { return }
+    controller.text = String(decoding: state, as: UTF8.self)
+    tell(controller.text)
+  }
+
+  /// Lets `maru get` print the typed text, unless it is a password.
+  private func tell(_ text: String) {
+    if !isPassword { context.setValue(.text(text), ofProperty: "text") }
+  }
 
   private func show(_ props: Props) throws(PropsError) {
     for (property, text) in [
@@ -96,6 +112,7 @@ final class Entry: Widget {
     } else {
       history = nil
     }
+    isPassword = props.password
     controller.show(
       EntryViewController.Content(
         title: props.title, message: props.message, placeholder: props.placeholder,

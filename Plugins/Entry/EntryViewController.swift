@@ -27,6 +27,9 @@ final class EntryViewController: WidgetDialogController, UITextFieldDelegate {
 
   private var content = Content()
   private let answer = EntryContentView()
+  /// Called with the text while the user types it.
+  var onEdit: ((String) -> Void)?
+
   private var acceptAction: UIAlertAction?
   /// The position in the history; `nil` for the text that is being typed.
   private var historyIndex: Int?
@@ -93,6 +96,7 @@ final class EntryViewController: WidgetDialogController, UITextFieldDelegate {
     // A reason that is shown is updated. No reason appears while the user types.
     if answer.reason != nil { showReason(rule.problem(with: text)) }
     complete()
+    onEdit?(text)
   }
 
   /// Adds the rest of a proposed text, selected, so that the next letter replaces it.

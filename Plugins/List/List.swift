@@ -141,6 +141,30 @@ final class List: Widget {
 
   func update(to props: Props) throws { try apply(props, isFirst: false) }
 
+  /// What the user typed and chose so far.
+  private struct State: Codable {
+    var query: String
+    var cursor: Int?
+    var checked: [Int]
+    /// The number of items: among others, the indices mean nothing.
+    var count: Int
+  }
+
+  func saveState() -> Data? {
+    try? JSONEncoder().encode(
+      State(
+        query: controller.typedText, cursor: controller.cursorItem,
+        checked: controller.checkedItems.sorted(), count: controller.lines.count))
+  }
+
+  func restoreState(from state: Data) {
+    guard let state = try? JSONDecoder().decode(State.self, from: state) else { return }
+    controller.typedText = state.query
+    guard state.count == controller.lines.count else { return }
+    controller.check(Set(state.checked.filter(controller.lines.indices.contains)))
+    if let cursor = state.cursor { controller.moveCursor(toItem: cursor) }
+  }
+
   private func apply(_ new: Props, isFirst: Bool) throws(PropsError) {
     if let index = new.items.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
       throw .refused("items", reason: "number \(index + 1) has a line break, an item is one line")

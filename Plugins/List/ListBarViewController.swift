@@ -71,6 +71,12 @@ final class ListBarViewController: UIViewController, ListPresenter {
     }
   }
 
+  var cursorItem: Int? {
+    choice.cursor.flatMap { $0 < search.count ? search[$0] : nil }
+  }
+
+  var checkedItems: Set<Int> { [] }
+
   func moveCursor(toItem row: Int) {
     guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
     choice.cursor = place

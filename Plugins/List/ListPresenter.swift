@@ -66,6 +66,11 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   func show(_ lines: WidgetLines)
   /// Changes how the list behaves.
   func apply(_ options: ListOptions)
+  /// The index of the item under the cursor, among all items.
+  var cursorItem: Int? { get }
+  /// The indices of the items that are marked as chosen.
+  var checkedItems: Set<Int> { get }
+
   /// Moves the cursor to an item, if it matches.
   func moveCursor(toItem row: Int)
   /// Marks only some items as chosen.

@@ -82,6 +82,12 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     }
   }
 
+  var cursorItem: Int? {
+    choice.cursor.flatMap { $0 < search.count ? search[$0] : nil }
+  }
+
+  var checkedItems: Set<Int> { choice.checked }
+
   func moveCursor(toItem row: Int) {
     guard let place = search.rows.map({ $0.firstIndex(of: Int32(row)) }) ?? row else { return }
     moveCursor(to: place)

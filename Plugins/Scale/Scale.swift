@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// A question that is answered by a number between two ends, on a slider.
@@ -57,6 +58,13 @@ final class Scale: Widget {
   func makeViewController() -> UIViewController { controller }
 
   func update(to props: Props) throws { try show(props) }
+
+  func saveState() -> Data? { Data("\(controller.value)".utf8) }
+
+  func restoreState(from state: Data) {
+    guard let value = Double(String(decoding: state, as: UTF8.self)) else { return }
+    controller.move(to: value)
+  }
 
   private func show(_ props: Props) throws(PropsError) {
     let range = try Self.range(of: props)

@@ -63,6 +63,12 @@ final class ScaleViewController: WidgetDialogController {
 
   // MARK: Input
 
+  /// Moves the slider, as the user does.
+  func move(to new: Double) {
+    guard new.isFinite else { return }
+    change(to: range.nearest(to: min(max(new, range.minimum), range.maximum)), moving: true)
+  }
+
   private func slid() {
     let part = Double(content.slider.value)
     change(

@@ -98,24 +98,41 @@ package struct Invocation: Sendable {
   /// The words after `--`.
   package internal(set) var words: [String] = []
   private var operands: [String: [String]] = [:]
-  /// The values of each option, in the order in which they were given.
-  private var values: [String: [any Sendable]] = [:]
+  /// The names of the options and their values, in the order in which they were given.
+  private var given: [(name: String, value: any Sendable)] = []
 
   /// The value of an option, the last one if it was repeated; `nil` if it was not given.
   package subscript<Value>(option: ValueOption<Value>) -> Value? {
-    values[option.description.name]?.last as? Value
+    given.last { $0.name == option.description.name }?.value as? Value
   }
 
   /// All values of an option that may be repeated.
   package func all<Value>(_ option: ValueOption<Value>) -> [Value] {
-    (values[option.description.name] ?? []).compactMap { $0 as? Value }
+    given.filter { $0.name == option.description.name }.compactMap { $0.value as? Value }
+  }
+
+  /// The values of several options, in the order in which they were given.
+  ///
+  /// - Parameter options: The options.
+  /// - Returns: Each value with the index of its option.
+  package func inOrder<Value>(
+    _ options: [ValueOption<Value>]
+  ) -> [(option: Int, value: Value)] {
+    given.compactMap { entry in
+      guard let index = options.firstIndex(where: { $0.description.name == entry.name }),
+        let value = entry.value as? Value
+      else { return nil }
+      return (index, value)
+    }
   }
 
   /// Whether a flag was given.
-  package subscript(flag: Flag) -> Bool { values[flag.description.name] != nil }
+  package subscript(flag: Flag) -> Bool { has(flag.description) }
 
   /// Whether an option or a flag was given.
-  package func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
+  package func has(_ option: OptionDescription) -> Bool {
+    given.contains { $0.name == option.name }
+  }
 
   /// The word of a named operand, or `nil` if it was not given.
   package func operand(_ name: String) -> String? { operands[name]?.first }
@@ -130,6 +147,6 @@ package struct Invocation: Sendable {
 
   /// Adds a value of an option.
   mutating func set(_ option: OptionDescription, to value: any Sendable) {
-    values[option.name, default: []].append(value)
+    given.append((option.name, value))
   }
 }

@@ -146,25 +146,14 @@ import Logging
   }
 
   /// The time after SIGTERM or SIGINT at which the process ends in any case, in seconds.
-  private static let stopLimit = 5.0
+  private nonisolated static let stopLimit = 5.0
 
   /// Stops at SIGTERM and SIGINT, and reads the configuration again at SIGHUP.
   ///
   /// While the X server does not answer, the main thread may wait for it. Then the process ends without
   /// a stop, and its guardian ends the workers.
   public func handleSignals() {
-    for number in [SIGTERM, SIGINT] {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.stopLimit) {
-          let words = "maru: the host did not stop in time, does the X server answer? It ends now\n"
-          write(STDERR_FILENO, words, words.utf8.count)
-          _exit(Int32(ControlStatus.noHost))
-        }
-      }
-      source.activate()
-      signals.append(source)
-    }
+    signals += [SIGTERM, SIGINT].map(Self.limitStop)
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { [weak self] in
@@ -175,6 +164,20 @@ import Logging
       source.activate()
       signals.append(source)
     }
+  }
+
+  /// Ends the process some time after a signal, from another thread.
+  private nonisolated static func limitStop(after number: Int32) -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { @Sendable in
+      DispatchQueue.global().asyncAfter(deadline: .now() + stopLimit) {
+        let words = "maru: the host did not stop in time, does the X server answer? It ends now\n"
+        write(STDERR_FILENO, words, words.utf8.count)
+        _exit(ControlStatus.noHost)
+      }
+    }
+    source.activate()
+    return source
   }
 
   /// Opens the control socket.

@@ -150,6 +150,7 @@ import PlainText
     if old.isSticky != new.isSticky {
       states.removeAll { $0 == WindowState.sticky.rawValue }
       if new.isSticky == true { states.append(WindowState.sticky.rawValue) }
+      members["workspace"] = nil
     }
     members["states"] = .array(states.map { .string($0) })
     return .object(members)

@@ -38,7 +38,22 @@ extension Command {
   private static let defaultCancel = Flag("default-cancel", "Return cancels a question.")
   private static let entryText = text("entry-text", "TEXT", "The text that is in the field first.")
   private static let username = Flag(
-    "username", "Not supported yet: ask for a user name beside the password.")
+    "username", "A user name is asked for beside the password; both are printed.")
+  private static let color = text("color", "COLOR", "The colour that is chosen at first.")
+  private static let showPalette = Flag("show-palette", "Only the colours of a palette are shown.")
+  private static let formsDateFormat = text(
+    "forms-date-format", "FORMAT", "How days of a form are printed, a format of strftime.")
+  /// The options that add fields of a form, whose order counts.
+  private static let formParts: [(part: ZenityForm.Part, option: ValueOption<String>)] = [
+    (.entry, text("add-entry", "LABEL", "Add a line of text to a form.")),
+    (.password, text("add-password", "LABEL", "Add a password to a form.")),
+    (.calendar, text("add-calendar", "LABEL", "Add a day to a form.")),
+    (.list, text("add-list", "LABEL", "Add a list to a form.")),
+    (.combo, text("add-combo", "LABEL", "Add a choice to a form.")),
+    (.listValues, text("list-values", "VALUES", "The cells of a list in a form, with | between.")),
+    (.columnValues, text("column-values", "VALUES", "The headings of a list in a form.")),
+    (.comboValues, text("combo-values", "VALUES", "What can be chosen in a form, with | between.")),
+  ]
   private static let hideText = Flag("hide-text", "The text in the field is hidden.")
   private static let percentage = number("percentage", "The initial progress, from 0 to 100.")
   private static let pulsate = Flag("pulsate", "The progress is unknown at first.")
@@ -57,7 +72,14 @@ extension Command {
   private static let year = number("year", "The chosen year of a calendar.")
   private static let dateFormat = text(
     "date-format", "FORMAT", "How a day is printed, a format of strftime; %x by default.")
-  private static let filename = text("filename", "FILE", "The file of a text.")
+  private static let filename = text(
+    "filename", "FILE", "The file of a text; or the file or folder that is chosen at first.")
+  private static let directory = Flag("directory", "A folder is chosen, not a file.")
+  private static let save = Flag("save", "The name of a file to write is asked for.")
+  private static let confirmOverwrite = Flag(
+    "confirm-overwrite", "Ask before a file that exists is chosen to be written.")
+  private static let fileFilter = text(
+    "file-filter", "FILTER", "Which files are shown: NAME | PATTERN PATTERN; repeat it.")
   private static let font = text(
     "font", "FONT", "The font of a text; only whether it is monospaced has an effect.")
   private static let checkbox = text(
@@ -72,8 +94,9 @@ extension Command {
   private static let imagelist = Flag(
     "imagelist", "The first column of a list names pictures, which are not shown.")
   private static let separator = text(
-    "separator", "TEXT", "What is between printed cells; | by default.")
-  private static let multiple = Flag("multiple", "Several items of a list can be chosen.")
+    "separator", "TEXT", "What is between printed cells or files; | by default.")
+  private static let multiple = Flag(
+    "multiple", "Several items of a list, or several files, can be chosen.")
   private static let printColumn = text(
     "print-column", "NUMBERS",
     "The columns that are printed, or ALL; the first one that has no marks by default.")
@@ -87,7 +110,7 @@ extension Command {
       ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"),
       ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
-    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction"].map {
+    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction", "show-header"].map {
       Flag($0, "No effect.").description
     }
 
@@ -141,16 +164,20 @@ extension Command {
         imagelist.description, separator.description, multiple.description,
         printColumn.description, hideColumn.description, hideHeader.description, day.description,
         month.description, year.description, dateFormat.description, filename.description,
-        font.description, checkbox.description, autoScroll.description,
-      ] + idle,
+        font.description, checkbox.description, autoScroll.description, directory.description,
+        save.description, confirmOverwrite.description, fileFilter.description,
+        color.description, showPalette.description, formsDateFormat.description,
+      ] + formParts.map(\.option.description) + idle,
     usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
     let kind = try zenityKind(of: call)
     for option in idle where call.has(option) {
       ErrorLine.write("\(option.typed) has no effect here")
     }
-    guard let widget = kind.widget else { throw ZenityProblem.missing("--\(kind.rawValue)") }
-    if call[username] { throw ZenityProblem.missing("--username") }
+    let asksForUser = kind == .password && call[username]
+    guard let widget = asksForUser ? "Form" : kind.widget else {
+      throw ZenityProblem.missing("--\(kind.rawValue)")
+    }
     let isMessage = widget == "Notice"
     if !isMessage, call.has(extraButton.description) {
       ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
@@ -159,6 +186,11 @@ extension Command {
     if kind != .list, let cell = cells.first { throw ZenityProblem.cell(cell, kind) }
     var dialog = zenityDialog(kind, of: call)
     if kind == .list { dialog.set(try zenityTable(of: call, cells)) }
+    if kind == .forms || asksForUser {
+      dialog.set(
+        zenityForm(of: call, asksForUser: asksForUser),
+        today: ZenityDate(year: nil, month: nil, day: nil).text)
+    }
     var settings = try WindowSettings(timeout: call[timeout].flatMap { $0 > 0 ? $0 : nil })
       .completed()
     settings.width = call[width].flatMap { $0 > 0 ? $0 : nil }
@@ -175,7 +207,12 @@ extension Command {
     }
     ProcessEnd.claim()
     let (status, text) = dialog.answer(to: outcome)
-    if let text { try StandardStream.output.write(answer: text + "\n") }
+    if kind == .fileSelection, outcome.status == .accepted {
+      // The names of files need not be UTF-8.
+      try outcome.writeAnswer()
+    } else if let text {
+      try StandardStream.output.write(answer: text + "\n")
+    }
     if kind == .progress, outcome.status == .cancelled, call[autoKill] { kill(getppid(), SIGHUP) }
     return status
   }
@@ -208,6 +245,16 @@ extension Command {
       hidden: call.all(hideColumn), separator: call[separator] ?? "|")
   }
 
+  /// The form that the options describe, or the one for a user name and a password.
+  private static func zenityForm(of call: Invocation, asksForUser: Bool) -> ZenityForm {
+    let parts: [(part: ZenityForm.Part, text: String)] =
+      asksForUser
+      ? [(.entry, "Username"), (.password, "Password")]
+      : call.inOrder(formParts.map(\.option)).map { (formParts[$0.option].part, $0.value) }
+    return ZenityForm(
+      parts, separator: call[separator] ?? "|", dateFormat: call[formsDateFormat] ?? "%x")
+  }
+
   /// The dialog with the properties that the options give.
   private static func zenityDialog(_ kind: ZenityDialog.Kind, of call: Invocation) -> ZenityDialog {
     var dialog = ZenityDialog(
@@ -235,6 +282,18 @@ extension Command {
       dialog.set("monospaced", to: .bool(call[font]?.lowercased().contains("mono") == true))
       dialog.set("accept", to: .string(call[okLabel] ?? "OK"))
       dialog.set("cancel", to: .string(call[cancelLabel] ?? "Cancel"))
+    case .colorSelection:
+      dialog.set("color", to: call[color].map { .string(ZenityColor.notation(of: $0)) })
+      dialog.set("paletteOnly", to: .bool(call[showPalette]))
+      dialog.set("format", to: "rgb")
+    case .fileSelection:
+      let mode = call[directory] ? "folder" : call[save] ? "save" : "open"
+      dialog.set("mode", to: .string(mode))
+      dialog.set("path", to: call[filename].flatMap { $0.isEmpty ? nil : .string($0) })
+      dialog.set("many", to: .bool(call[multiple] && mode != "save"))
+      dialog.set("overwrite", to: .bool(!call[confirmOverwrite]))
+      dialog.set("separator", to: .string(call[separator] ?? "|"))
+      dialog.set("filters", to: .array(call.all(fileFilter).map { .string($0) }))
     case .calendar:
       dialog.set("format", to: .string(call[dateFormat] ?? "%x"))
       dialog.set(

@@ -16,14 +16,17 @@ struct ZenityDialog {
     /// The widget that is shown; `nil` if there is none yet.
     var widget: String? {
       switch self {
+      case .colorSelection: "ColorChooser"
       case .entry, .password: "Entry"
+      case .forms: "Form"
       case .error, .info, .question, .warning: "Notice"
       case .progress: "Progress"
       case .scale: "Scale"
       case .list: "List"
       case .calendar: "Calendar"
       case .textInfo: "TextViewer"
-      case .colorSelection, .fileSelection, .forms, .notification: nil
+      case .fileSelection: "FileChooser"
+      case .notification: nil
       }
     }
 
@@ -41,7 +44,10 @@ struct ZenityDialog {
       case .scale: "Ask for a number, on a slider."
       case .textInfo: "Show the text of a file or of standard input."
       case .warning: "Show a warning."
-      case .colorSelection, .fileSelection, .forms, .notification:
+      case .colorSelection: "Ask for a colour."
+      case .fileSelection: "Ask for files or a folder."
+      case .forms: "Ask for several things at once."
+      case .notification:
         "Not supported yet."
       }
     }
@@ -62,6 +68,16 @@ struct ZenityDialog {
       }
     }
 
+    /// The usual title of a dialog that has no text; `nil` for one that has.
+    var ownTitle: String? {
+      switch self {
+      case .textInfo: ""
+      case .fileSelection: "Select a file"
+      case .colorSelection: "Select a color"
+      default: nil
+      }
+    }
+
     /// Whether its text may have Pango's markup.
     var hasMarkup: Bool {
       switch self {
@@ -74,6 +90,20 @@ struct ZenityDialog {
   let kind: Kind
   /// The properties of the widget.
   private(set) var props: [String: JSONValue] = [:]
+
+  /// The form of several fields.
+  private(set) var form: ZenityForm?
+
+  /// Shows a form.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - today: The day of the clock, as `YYYY-MM-DD`.
+  mutating func set(_ form: ZenityForm, today: String) {
+    self.form = form
+    props.merge(form.props(today: today)) { $1 }
+    props["password"] = nil
+  }
 
   /// The table of a list.
   private(set) var table: ZenityTable?
@@ -96,8 +126,8 @@ struct ZenityDialog {
   ///   - hasMarkup: Whether markup is taken out of the text.
   init(_ kind: Kind, title: String?, text: String?, hasMarkup: Bool) {
     self.kind = kind
-    guard kind != .textInfo else {
-      props["title"] = .string(title ?? "")
+    if let ownTitle = kind.ownTitle {
+      props["title"] = .string(title ?? ownTitle)
       return
     }
     let text = ZenityText.plain(
@@ -134,6 +164,8 @@ struct ZenityDialog {
     switch outcome.status {
     case .accepted where table != nil:
       return (ZenityStatus.accepted.status, table?.answer(to: outcome.text ?? ""))
+    case .accepted where form != nil:
+      return (ZenityStatus.accepted.status, form?.text(of: outcome.text ?? ""))
     case .accepted:
       // A text of a notice is the title of an extra button.
       let isExtra = kind.widget == "Notice" && outcome.text != nil

@@ -17,7 +17,9 @@ import Testing
   @Test(arguments: [
     ("super+Ctrl+A", "Super+Control+A", 0x61), ("AltGr+Alt+ä", "AltGr+Alt+ä", 0xe4),
     ("Alt+print", "Alt+print", 0xff61), ("Shift+F12", "Shift+F12", 0xffc9),
-    ("XF86AudioMute", "XF86AudioMute", 0x1008_ff12), ("Alt+마", "Alt+마", 0x100_b9c8),
+    ("XF86AudioMute", "XF86AudioMute", 0x1008_ff12),
+    ("Super+odiaeresis", "Super+odiaeresis", 0xf6), ("dead_circumflex", "dead_circumflex", 0xfe52),
+    ("Alt+마", "Alt+마", 0x100_b9c8),
   ])
   func `modifiers and keys may be written in any case`(
     text: String, spelling: String, symbol: UInt32
@@ -38,6 +40,7 @@ import Testing
       "“Super++” is not a key; write modifiers and a key, such as “Super+space”; the key "
         + "+ is called plus"
     ),
+    ("Alt+Super_L", "“Super_L” is a modifier; write a key too, such as “Super+space”"),
     ("Super", "“Super” has no key after its modifiers, such as “Super+space”"),
     (
       "Shift+a",

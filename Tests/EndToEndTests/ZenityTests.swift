@@ -53,6 +53,36 @@ import X11
     password.expectEnd(0, printing: "secret\n")
   }
 
+  @Test func `a form prints its answers in the order of its fields`() throws {
+    let form = try open(
+      "--forms", "--text=New user", "--add-entry=Name", "--add-password=Password",
+      "--add-calendar=Birthday", "--forms-date-format=%d.%m.%Y", "--add-combo=Shell",
+      "--combo-values=bash|zsh", "--separator=;")
+    desk.person.type("ada")
+    desk.person.stroke(.tab)
+    desk.person.type("secret")
+    form.stroke([.enter])
+    let ending = form.program.finish()
+    #expect(ending.status == 0 && ending.error.isEmpty, "\(ending)")
+    #expect(
+      ending.output.contains(/^ada;secret;[0-3]\d\.[01]\d\.20\d\d;\n$/), "\(ending.output)")
+  }
+
+  @Test func `a password can be asked for with a user name`() throws {
+    let window = try open("--password", "--username")
+    desk.person.type("ada")
+    desk.person.stroke(.tab)
+    desk.person.type("secret")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "ada|secret\n")
+  }
+
+  @Test func `a colour is printed as zenity prints it`() throws {
+    let window = try open("--color-selection", "--color=red")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "rgb(255,0,0)\n")
+  }
+
   @Test func `a time limit ends with status 5`() throws {
     let window = try open("--warning", "--text=Soon", "--timeout=1")
     window.expectEnd(5)

@@ -39,6 +39,40 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  @Test func `an action reads the variables that no window shows`() async throws {
+    let folder = try TestHost.makeFolder()
+    try "file\n".write(toFile: "\(folder)/note", atomically: true, encoding: .utf8)
+    let words = "${polled} ${note} ${user}"
+    let host = try TestHost(
+      """
+      version = 1
+      [variable.polled]
+      poll = "echo poll"
+      [variable.note]
+      file = "\(folder)/note"
+      [window.bar]
+      [[window.bar.widgets]]
+      name = "Label"
+      id = "title"
+      on.tap = [{ exec = "echo \(words) > \(folder)/x; mv \(folder)/x \(folder)/out" },
+        { emit = "done-${polled}" }]
+      """)
+    try await host.run { host in
+      let client = try host.client()
+      let all = try host.client()
+      all.send("listen")
+      tap(client)
+      try await until("it has run") {
+        let text = try? String(contentsOfFile: "\(folder)/out", encoding: .utf8)
+        return text?.hasPrefix("poll file ") == true && text != "poll file \n"
+      }
+      try await until("the name of the event has the value too") {
+        all.events.contains { $0["event"]?.string == "done-poll" }
+      }
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
   @Test func `a value of an event never becomes shell text`() async throws {
     let folder = try TestHost.makeFolder()
     let command = "echo \\\"${event.text}\\\" > \(folder)/x; mv \(folder)/x \(folder)/out"

@@ -34,6 +34,20 @@ import Testing
     #expect(load().values == ["load": "dHdv"])
   }
 
+  @Test func `a file that others could have written is kept as it is`() throws {
+    let first = load()
+    first.keep("b25l", of: "size", named: "DropDown")
+    first.save()
+    let path = "\(folder)/maru/state/bar.json"
+    chmod(path, 0o666)
+    let second = load()
+    #expect(second.values.isEmpty)
+    second.keep("dHdv", of: "size", named: "DropDown")
+    second.save()
+    chmod(path, 0o600)
+    #expect(load().values == ["size": "b25l"])
+  }
+
   @Test func `a file of an earlier version is read`() throws {
     let path = "\(folder)/maru/state/bar.json"
     try FileManager.default.createDirectory(

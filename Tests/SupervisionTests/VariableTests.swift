@@ -89,6 +89,29 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  @Test func `a file is read in a folder that appears later, or is replaced`() async throws {
+    let folder = try TestHost.makeFolder()
+    let text = text("[variable.note]\nfile = \"\(folder)/a/b/note\"", "text = \"${note}\"")
+    func make(_ note: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/a/b", withIntermediateDirectories: true)
+      try TestHost.write("\(note)\n", to: "\(folder)/a/b/note")
+    }
+    try await TestHost(text).run { host in
+      let client = try host.client()
+      #expect(try await client.get("title.text") == .null)
+      try make("one")
+      try await until("it is read") { try await client.get("title.text") == "one" }
+      try FileManager.default.removeItem(atPath: "\(folder)/a")
+      try make("two")
+      try await until("it is read") { try await client.get("title.text") == "two" }
+      rename("\(folder)/a", "\(folder)/old")
+      try make("three")
+      try await until("it is read") { try await client.get("title.text") == "three" }
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
   @Test func `only props whose text differs are set`() async throws {
     let text = text(
       "[variable.level]\nvalue = 1.04", "text = \"${level:.1f}\", other = \"${level}\"")
