@@ -156,6 +156,15 @@ TEXT = TextViewer --title 'Release notes' --accept OK --text "$$(printf '%s\n' '
 SCALE = Scale --title 'How loud is the alarm?' --message 'It rings at 6:30.' --value 65 --unit ' %'
 PROGRESS = Progress --title 'Copying the holiday pictures' --message 'To the drive “Archive”.' \
   --text IMG_2041.jpg --value 64 --no-times
+FORM = Form --title 'Reserve a table' --field Name \
+  --field '{"kind": "number", "label": "Seats", "min": 1, "max": 8, "value": 4}' \
+  --field '{"kind": "choice", "label": "Meal", "choices": ["Pasta", "Curry"], "value": "Curry"}' \
+  --field date:Day --field 'check:By the window'
+COLOR = ColorChooser --title 'Which colour is the label?' --color '\#3478DE'
+TIME = Time --title 'When does the train leave?' --value 09:41 --hours 24
+CHART = Chart --title Load --unit ' %' --min 0 --max 100 --series CPU --series GPU \
+  --values '[[23,25,31,28,36,42,39,55,61,58,49,52,67,72,64,58,60,51,47,55,63,69,74,66], \
+  [12,14,13,18,22,21,27,24,30,35,33,38,31,29,36,41,44,40,37,45,43,39,34,30]]'
 LOADING = LoadingView --text 'Linking libMaruKit.so' --progress 0.4 --time 1.15 --scale 2
 
 pictures: build
@@ -177,6 +186,11 @@ pictures: build
 	$(RELEASE)/maru render $(TEXT) --scale 2 -o $(PICTURES)/text-light@2x.png
 	$(RELEASE)/maru render $(SCALE) --scale 2 -o $(PICTURES)/scale-light@2x.png
 	$(RELEASE)/maru render $(PROGRESS) --scale 2 -o $(PICTURES)/progress-light@2x.png
+	$(RELEASE)/maru render $(FORM) --scale 2 -o $(PICTURES)/form-light@2x.png
+	$(RELEASE)/maru render $(COLOR) --scale 2 -o $(PICTURES)/colorchooser-light@2x.png
+	$(RELEASE)/maru render $(TIME) --scale 2 -o $(PICTURES)/time-light@2x.png
+	$(RELEASE)/maru render $(CHART) --scale 2 -o $(PICTURES)/chart-light@2x.png
+	$(RELEASE)/maru render Picture -o $(PICTURES)/picture-light.png
 	$(RELEASE)/maru render $(LOADING) -o $(PICTURES)/loading-light.png
 	$(RELEASE)/maru render $(LOADING) --appearance dark -o $(PICTURES)/loading-dark.png
 	$(RELEASE)/maru-pictures moving $(PICTURES)

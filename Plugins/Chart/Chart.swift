@@ -13,8 +13,8 @@ final class Chart: Widget {
     var max: Double?
     var unit = ""
     var colors: [ChartColor] = []
-    var axis = true
-    var legend = true
+    var noAxis = false
+    var noLegend = false
 
     static let documentation = [
       "title": PropDocumentation("The subject, and the title of the window."),
@@ -31,8 +31,8 @@ final class Chart: Widget {
       "colors": PropDocumentation(
         "The colour of a series: accent, label, secondary, a colour's name, or #RRGGBB; repeat the "
           + "option for each.", option: "color", vocabulary: .colors),
-      "axis": PropDocumentation("The vertical axis has lines and numbers."),
-      "legend": PropDocumentation("Several series have a legend."),
+      "noAxis": PropDocumentation("The vertical axis has no lines and no numbers."),
+      "noLegend": PropDocumentation("Several series have no legend."),
     ]
   }
 
@@ -96,7 +96,8 @@ final class Chart: Widget {
     controller.show(
       ChartView.Content(
         title: new.title, plot: ChartPlot.Style(kind: new.kind, colors: new.colors),
-        least: new.min, most: new.max, unit: new.unit, hasAxis: new.axis, hasLegend: new.legend))
+        least: new.min, most: new.max, unit: new.unit, hasAxis: !new.noAxis,
+        hasLegend: !new.noLegend))
     controller.chart.change { data in
       // Values that have arrived stay, unless others are given.
       if old == nil || new.values != old?.values {

@@ -180,7 +180,8 @@ final class FileBrowserView: UIView {
     filterButton.isHidden = isLow || !hasFilters
     guard !isLow else { return }
     let buttonSize =
-      hasFilters ? filterButton.sizeThatFits(CGSize(width: bounds.width / 2, height: height)) : .zero
+      hasFilters
+      ? filterButton.sizeThatFits(CGSize(width: bounds.width / 2, height: height)) : .zero
     let status = UIFont.preferredFont(forTextStyle: .footnote, compatibleWith: traitCollection)
     var row = take(max(buttonSize.height, status.lineHeight.rounded(.up)))
     if hasFilters {

@@ -49,7 +49,8 @@ final class FileCell: UITableViewCell {
     let isLit = content.isChosen
     highlight.backgroundColor =
       isLit
-      ? tintColor.withAlphaComponent(Self.chosenAlpha) : content.hasCursor ? .tertiarySystemFill : .clear
+      ? tintColor.withAlphaComponent(Self.chosenAlpha)
+      : content.hasCursor ? .tertiarySystemFill : .clear
     symbolView.image = UIImage(systemName: content.symbol)
     symbolView.tintColor = content.isFolder ? tintColor : .secondaryLabel
     nameLabel.text = content.name

@@ -13,7 +13,7 @@ final class FileChooser: Widget {
     var hidden = false
     var overwrite = false
     var bookmarks: [String] = []
-    var separator = "\n"
+    var separator: String?
     var zero = false
     var accept: String?
     var cancel = "Cancel"
@@ -88,7 +88,7 @@ final class FileChooser: Widget {
     context.finish(
       printing: props.zero
         ? paths.flatMap { $0.bytes + [0] }
-        : Array(paths.map(\.bytes).joined(separator: Array(props.separator.utf8))))
+        : Array(paths.map(\.bytes).joined(separator: Array((props.separator ?? "\n").utf8))))
   }
 
   private static func options(

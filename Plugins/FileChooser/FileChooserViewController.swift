@@ -163,7 +163,8 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   private func selectStem() {
     let field = browser.field
     let text = field.text ?? ""
-    let stem = text.lastIndex(of: ".").flatMap { $0 > text.startIndex ? text[..<$0] : nil } ?? text[...]
+    let stem =
+      text.lastIndex(of: ".").flatMap { $0 > text.startIndex ? text[..<$0] : nil } ?? text[...]
     let start = field.beginningOfDocument
     if let end = field.position(from: start, offset: stem.utf16.count) {
       field.selectedTextRange = field.textRange(from: start, to: end)
@@ -568,7 +569,8 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   private func ask(toReplace path: FilePath) {
     let alert = UIAlertController(
       title: "Replace “\(path.title)”?",
-      message: "The folder “\(path.folder.title)” has a file of this name. Its content will be lost.",
+      message:
+        "The folder “\(path.folder.title)” has a file of this name. Its content will be lost.",
       preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     alert.addAction(

@@ -43,6 +43,7 @@ struct FileColumns: Hashable {
   ///   - bounds: The bounds of the row.
   ///   - font: The font of the row.
   ///   - isMirrored: Whether the symbol is at the right.
+  /// - Returns: The frames; empty for columns that are not shown.
   func frames(
     in bounds: CGRect, font: UIFont, isMirrored: Bool
   ) -> (symbol: CGRect, name: CGRect, size: CGRect, time: CGRect) {

@@ -23,12 +23,12 @@ struct FilePath: Hashable, Sendable {
 
   /// Creates an absolute path.
   ///
-  /// `~` at the start is the home folder. A relative path is one from a base.
+  /// `~` at the start is the home folder. A relative path is one from a base. The path has no `.`, no `..`
+  /// and no repeated slashes. An empty text and one with a zero are no paths.
   ///
   /// - Parameters:
   ///   - text: The path as a person writes it.
   ///   - base: The folder from which relative paths go; `nil` for the working folder.
-  /// - Returns: The path without `.`, `..` and repeated slashes; `nil` if the text is empty or has a zero.
   init?(_ text: String, in base: FilePath? = nil) {
     guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
     var text = Substring(text)
@@ -54,6 +54,7 @@ struct FilePath: Hashable, Sendable {
   /// The path of something in this folder.
   ///
   /// - Parameter name: Bytes without a slash.
+  /// - Returns: The path.
   func appending(_ name: some Collection<UInt8>) -> FilePath {
     FilePath(bytes: (bytes.last == Self.slash ? bytes : bytes + [Self.slash]) + name)
   }

@@ -19,7 +19,11 @@ struct FilePlace: Hashable, Sendable {
   @MainActor static func find(
     bookmarks: [String], _ completion: @escaping @MainActor ([FilePlace]) -> Void
   ) {
-    BackgroundWork.run { all(bookmarks: bookmarks) } then: { completion($0) }
+    BackgroundWork.run {
+      all(bookmarks: bookmarks)
+    } then: {
+      completion($0)
+    }
   }
 
   private static func all(bookmarks: [String]) -> [FilePlace] {

@@ -20,6 +20,7 @@ enum FileWords {
   /// - Parameters:
   ///   - seconds: The seconds since 1970.
   ///   - now: The present time, in seconds since 1970.
+  /// - Returns: The text, such as `28 Nov  09:41` or `28 Nov  2024`.
   static func time(_ seconds: Int, now: Int) -> String {
     let halfYear = 182 * 86_400
     let isRecent = abs(now - seconds) < halfYear

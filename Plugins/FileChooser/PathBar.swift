@@ -72,7 +72,8 @@ final class PathBar: UIScrollView {
     var x: CGFloat = 0
     func place(_ part: UIView, _ size: CGSize) {
       part.frame = CGRect(
-        x: isMirrored ? width - x - size.width : x, y: ((bounds.height - size.height) / 2).rounded(),
+        x: isMirrored ? width - x - size.width : x,
+        y: ((bounds.height - size.height) / 2).rounded(),
         width: size.width, height: size.height)
       x += size.width
     }

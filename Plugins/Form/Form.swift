@@ -11,7 +11,7 @@ final class Form: Widget {
     var fields: [FormField] = []
     var schema: FormSchema?
     var format = AnswerFormat.lines
-    var separator = "\n"
+    var separator: String?
     var accept = "OK"
     var cancel = "Cancel"
 
@@ -85,7 +85,7 @@ final class Form: Widget {
     controller.showButtons(accept: props.accept, cancel: props.cancel)
     controller.show(props.allFields)
     controller.onAccept = { [context] answers in
-      let text = props.format.text(of: answers, separator: props.separator)
+      let text = props.format.text(of: answers, separator: props.separator ?? "\n")
       context.finish(with: .accepted(answers.isEmpty && props.format != .json ? nil : text))
     }
   }
@@ -114,7 +114,7 @@ extension Form.Props {
     fields = try values.decode([FormField].self, forKey: .fields)
     schema = try values.decodeIfPresent(FormSchema.self, forKey: .schema)
     format = try values.decode(AnswerFormat.self, forKey: .format)
-    separator = try values.decode(String.self, forKey: .separator)
+    separator = try values.decodeIfPresent(String.self, forKey: .separator)
     accept = try values.decode(String.self, forKey: .accept)
     cancel = try values.decode(String.self, forKey: .cancel)
     do throws(FieldRefusal) {

@@ -16,6 +16,8 @@ import PluginLoading
       "BottomAlert": alert, "FloatingButton": floatingButton, "DropDown": dropDown,
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
       "Progress": progress, "Scale": scale, "Calendar": calendar, "TextViewer": text,
+      "ColorChooser": colorChooser, "Time": time, "Chart": chart, "Picture": picture, "Form": form,
+      "FileChooser": files,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -169,6 +171,165 @@ import PluginLoading
       try screen.waitUntilIdle()
       strip.add(screen, line: "")
     }
+    return strip
+  }
+
+  /// Keys turn the hue and take the saturation away, and a colour is typed.
+  private func colorChooser() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 470)
+    let screen = try screen(
+      "ColorChooser", size,
+      ["title": .text("Which colour is the label?"), "color": .text("#3478DE")])
+    var strip = strip(size, height: 200, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for (key, count) in [(UIKeyboardHIDUsage.keyboardRightArrow, 90), (.keyboardPageDown, 4)] {
+      for _ in 0..<count { try screen.key(key) }
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    // The wheel, the former colour, and the field.
+    for _ in 0..<3 { try screen.key(.keyboardTab) }
+    try screen.key(.keyboardEnd)
+    for _ in 0..<7 { try screen.key(.keyboardDeleteOrBackspace) }
+    try screen.type("orange")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// Keys step the hour, and digits are typed.
+  private func time() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 272)
+    let screen = try screen(
+      "Time", size,
+      [
+        "title": .text("When does the train leave?"), "time": .text("09:41"),
+        "hours": .text("24"),
+      ])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.key(.keyboardUpArrow)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for text in ["17", "05"] {
+      try screen.type(text)
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// Lines arrive, and keys show the values at a place.
+  private func chart() throws -> ContactSheet {
+    let size = CGSize(width: 480, height: 300)
+    let screen = TestScreen(size: size)
+    screen.advance(by: 0)
+    let widget = try screen.showWidget(
+      named: "Chart",
+      props: PropValues([
+        "title": .text("Load"), "unit": .text(" %"), "min": .number(0), "max": .number(100),
+      ]), lines: ["CPU, GPU"])
+    var strip = strip(size, height: 160, frames: 4)
+    for part in 0..<3 {
+      let lines = (part * 40..<part * 40 + 40).map {
+        "\(50 + 30 * sin(Double($0) / 9)) \(30 + 20 * cos(Double($0) / 5))"
+      }
+      widget.context.stream?.receive(lines)
+      screen.advance(by: 0.1)
+      strip.add(screen, line: "")
+    }
+    for _ in 0..<30 { try screen.key(.keyboardLeftArrow) }
+    screen.advance(by: 0.1)
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// A picture is zoomed, moved, and shown whole again.
+  private func picture() throws -> ContactSheet {
+    let factory = try PluginLibrary(at: BuiltProducts.plugin(named: "Picture")).factory
+    let size = CGSize(width: 480, height: 364)
+    let screen = try screen("Picture", size, factory.demonstration.values)
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for keys in ["++++", "", "0"] {
+      if keys.isEmpty { try screen.key(.keyboardRightArrow) } else { try screen.type(keys) }
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// Fields are filled in, a wrong number is reported, and it is mended.
+  private func form() throws -> ContactSheet {
+    let size = CGSize(width: 400, height: 420)
+    let screen = try screen(
+      "Form", size,
+      [
+        "title": .text("Reserve a table"),
+        "fields": .list([
+          .text("Name"),
+          .object([
+            "kind": .text("number"), "label": .text("Seats"), "min": .integer(1),
+            "max": .integer(8),
+          ]),
+          .text("choice:Meal:Pasta|Curry|Salad"), .text("check:By the window"),
+        ]),
+      ])
+    var strip = strip(size, height: 160, frames: 4)
+    try screen.waitUntilIdle()
+    try screen.type("Ada Lovelace")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.key(.keyboardTab)
+    try screen.type("12")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<2 { try screen.key(.keyboardDeleteOrBackspace) }
+    try screen.type("4")
+    try screen.key(.keyboardTab)
+    try screen.key(.keyboardSpacebar)
+    try screen.key(.keyboardDownArrow)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardTab, .keyboardSpacebar] {
+      try screen.key(key)
+    }
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// A folder is opened, and typing narrows its files.
+  private func files() throws -> ContactSheet {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Files")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["Drawings", "Holiday", "Holiday/Beach", "Letters"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    let start = Date(timeIntervalSince1970: 1_790_000_000)
+    for (index, name) in ["boat.txt", "dunes.txt", "page 2.txt", "page 10.txt"].enumerated() {
+      let path = folder.appending(path: "Holiday/\(name)").path
+      try Data(repeating: 0x61, count: 40_000 * (index + 1)).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: start.addingTimeInterval(Double(index) * 86_400)], ofItemAtPath: path)
+    }
+    let size = CGSize(width: 760, height: 520)
+    let screen = try screen(
+      "FileChooser", size,
+      ["title": .text("Which text?"), "path": .text(folder.path + "/Holiday")])
+    var strip = strip(size, height: 180, frames: 3)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<4 { try screen.key(.keyboardDownArrow) }
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.type("page")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
     return strip
   }
 

@@ -87,7 +87,8 @@ import Logging
     case .emit(let name):
       target.emit(
         WidgetEvent(
-          name: resolved(.string(name)).plainText, window: event.window, widget: event.widget, values: event.values))
+          name: resolved(.string(name)).plainText, window: event.window, widget: event.widget,
+          values: event.values))
     case .call(let address, let action, let values):
       target.call(
         address, near: event.window, action: action,

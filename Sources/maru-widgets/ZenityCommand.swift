@@ -110,7 +110,10 @@ extension Command {
       ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"),
       ("display", "DISPLAY"),
     ].map { idleText($0.0, $0.1).description }
-    + ["modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction", "show-header"].map {
+    + [
+      "modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction",
+      "show-header",
+    ].map {
       Flag($0, "No effect.").description
     }
 

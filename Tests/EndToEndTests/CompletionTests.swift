@@ -32,7 +32,7 @@ import Testing
   @Test func `the second word is a widget`() throws {
     #expect(try offered("show", "") == Program.widgets)
     #expect(try offered("render", "G") == ["Gallery"])
-    #expect(try offered("show", "--size", "2x2", "F") == ["FloatingButton"])
+    #expect(try offered("show", "--size", "2x2", "Fl") == ["FloatingButton"])
   }
 
   @Test func `after the widget come its properties, then the command's options`() throws {

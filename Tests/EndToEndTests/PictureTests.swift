@@ -129,10 +129,10 @@ import X11
   }
 
   @Test func `a file that has changed is read again`() throws {
-    let file = try write("flag.png", .systemRed, .systemRed)
+    let file = try write("flag.png", .systemRed, .systemBlue)
     let window = try open(["--file", file])
     let before = try window.picture()
-    _ = try write("flag.png", .systemGreen, .systemGreen)
+    _ = try write("flag.png", .systemYellow, .systemPink)
     desk.person.type("r")
     #expect(try window.leaves(before))
     window.stroke([.escape])

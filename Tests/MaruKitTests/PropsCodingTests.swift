@@ -25,6 +25,7 @@ import Testing
     var rows = [Row(), Row(title: "", share: -2.5, tags: [], note: "n")]
     var table = ["one": 1]
     var nothing: Int?
+    var gaps: [Double?] = [1, nil, 2.5]
   }
 
   /// Properties that only JSON can code.
@@ -41,7 +42,7 @@ import Testing
   @Test func `properties are encoded the same with and without JSON`() {
     let values = plain.values(of: Props())
     #expect(values == general.values(of: Props()))
-    #expect(values.count == 10)
+    #expect(values.count == 11)
     #expect(throws: Never.self) { try PlainEncoder.value(of: Props()) }
   }
 

@@ -49,7 +49,8 @@ struct PlainDecoder: Decoder {
       case (is UInt64.Type, .integer(let integer)): UInt64(exactly: integer)
       default: nil
       }
-    if let plain = plain as? Value { return plain }
+    // Nothing would be a value of an optional type.
+    if let plain, let found = plain as? Value { return found }
     guard Self.isSpecial(type) else { return try Value(from: self) }
     switch value {
     case .integer, .number: if type != String.self, type != Bool.self { doubt.isRaised = true }
