@@ -142,8 +142,8 @@ import Foundation
   /// Finds how the beginning of a name goes on, as far as the names of a folder agree.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which is read in the background.
   ///   - start: The beginning of the name.
+  ///   - folder: The folder, which is read in the background.
   ///   - completion: Called with the longer beginning, and a slash behind the only folder; `nil` if no name
   ///     begins so.
   static func complete(

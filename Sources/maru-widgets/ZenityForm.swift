@@ -66,6 +66,7 @@ struct ZenityForm {
   /// The properties of the widget.
   ///
   /// - Parameter today: The day that calendars have at first, as `YYYY-MM-DD`.
+  /// - Returns: The properties by name.
   func props(today: String) -> [String: JSONValue] {
     let described = fields.enumerated().map { index, field -> JSONValue in
       var members: [String: JSONValue] = [

@@ -8,6 +8,7 @@ enum SandboxTrial {
   /// Why it cannot; `nil` if it can.
   ///
   /// - Parameter environment: The environment, with the path to bubblewrap.
+  /// - Returns: The reason in bubblewrap's own words.
   static func problem(_ environment: [String: String]) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
