@@ -59,9 +59,7 @@ let package = Package(
     .target(name: "SeededRandom"),
     .target(name: "Trust"),
     // Floor 1
-    .target(
-      name: "ConfigurationFile", dependencies: ["CTOML", "CX11", "JSON", plainText, "Trust"],
-      linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
     .target(name: "Control", dependencies: ["CEpoll", "JSON", plainText, "Trust"]),
     .target(name: "Terminal", dependencies: ["CProcess", plainText]),
     .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),

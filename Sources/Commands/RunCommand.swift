@@ -43,7 +43,11 @@ extension Command {
       )
       _exit(ExitStatus.noDisplay.rawValue)
     }
-    supervisor.handleSignals()
+    supervisor.handleSignals {
+      try? StandardStream.error.write(
+        lines: "maru: the host did not stop in time, does the X server answer? It ends now\n")
+      _exit(ExitStatus.noDisplay.rawValue)
+    }
     do throws(ControlError) {
       try supervisor.start()
     } catch {

@@ -1,10 +1,8 @@
-internal import CX11
-
 /// The names of keys that the file can bind, and their keysyms.
 ///
 /// The names are those of X11, as `xev` prints them, without the prefix `XK_`. A single character
-/// names itself. The numbers are those of `X11/keysymdef.h` and `X11/XF86keysym.h`: the usual names are
-/// listed here, for hints and for names in another letter case, and Xlib knows the others.
+/// names itself. The numbers are those of `X11/keysymdef.h` and `X11/XF86keysym.h`. Letters of other scripts
+/// have no names here; they are written as themselves.
 enum KeyName {
   /// The keysym of a key, or `nil` if there is no such name.
   ///
@@ -13,15 +11,7 @@ enum KeyName {
     if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
       return symbol(of: scalar)
     }
-    return symbols[name] ?? lowercased[name.lowercased()] ?? standardSymbol(of: name)
-  }
-
-  /// The keysym of a name that Xlib knows.
-  ///
-  /// The corresponding C function is `XStringToKeysym`.
-  private static func standardSymbol(of name: String) -> UInt32? {
-    let symbol = XStringToKeysym(name)
-    return symbol == 0 ? nil : UInt32(truncatingIfNeeded: symbol)
+    return symbols[name] ?? lowercased[name.lowercased()]
   }
 
   /// Whether the key is itself a modifier, such as Shift, which cannot be bound alone.
@@ -52,7 +42,14 @@ enum KeyName {
   }
 
   private static let symbols: [String: UInt32] = {
-    var all = punctuation.merging(editing) { $1 }.merging(media) { $1 }
+    var all = punctuation.merging(editing) { $1 }.merging(media) { $1 }.merging(others) { $1 }
+    // The letters and signs of Latin-1, whose keysyms are their code points.
+    for (offset, name) in latin.split(separator: " ").enumerated() {
+      all[String(name)] = 0xa0 + UInt32(offset < 32 ? offset : offset + 31)
+    }
+    for (offset, name) in deadKeys.split(separator: " ").enumerated() {
+      all["dead_\(name)"] = 0xfe50 + UInt32(offset)
+    }
     for number in UInt32(1)...35 { all["F\(number)"] = 0xffbd + number }
     for digit in UInt32(0)...9 {
       all["KP_\(digit)"] = 0xffb0 + digit
@@ -60,6 +57,37 @@ enum KeyName {
     }
     return all
   }()
+
+  /// The names of U+00A0 to U+00BF, and of U+00DF to U+00FF.
+  private static let latin = """
+    nobreakspace exclamdown cent sterling currency yen brokenbar section diaeresis copyright \
+    ordfeminine guillemotleft notsign hyphen registered macron degree plusminus twosuperior \
+    threesuperior acute mu paragraph periodcentered cedilla onesuperior masculine guillemotright \
+    onequarter onehalf threequarters questiondown ssharp agrave aacute acircumflex atilde \
+    adiaeresis aring ae ccedilla egrave eacute ecircumflex ediaeresis igrave iacute icircumflex \
+    idiaeresis eth ntilde ograve oacute ocircumflex otilde odiaeresis division oslash ugrave \
+    uacute ucircumflex udiaeresis yacute thorn ydiaeresis
+    """
+
+  /// The accents that wait for a letter.
+  private static let deadKeys = """
+    grave acute circumflex tilde macron breve abovedot diaeresis abovering doubleacute caron \
+    cedilla ogonek iota
+    """
+
+  private static let others: [String: UInt32] = [
+    "EuroSign": 0x20ac, "Multi_key": 0xff20, "Kanji": 0xff21, "Muhenkan": 0xff22,
+    "Henkan": 0xff23, "Hiragana_Katakana": 0xff27, "Zenkaku_Hankaku": 0xff2a, "Hangul": 0xff31,
+    "Hangul_Hanja": 0xff34, "ISO_Left_Tab": 0xfe20, "Clear": 0xff0b, "Linefeed": 0xff0a,
+    "KP_Home": 0xff95, "KP_Left": 0xff96, "KP_Up": 0xff97, "KP_Right": 0xff98,
+    "KP_Down": 0xff99, "KP_Prior": 0xff9a, "KP_Page_Up": 0xff9a, "KP_Next": 0xff9b,
+    "KP_Page_Down": 0xff9b, "KP_End": 0xff9c, "KP_Begin": 0xff9d, "KP_Insert": 0xff9e,
+    "KP_Delete": 0xff9f, "KP_Equal": 0xffbd, "Num_Lock": 0xff7f, "Mode_switch": 0xff7e,
+    "ISO_Level3_Shift": 0xfe03, "Shift_L": 0xffe1, "Shift_R": 0xffe2, "Control_L": 0xffe3,
+    "Control_R": 0xffe4, "Caps_Lock": 0xffe5, "Meta_L": 0xffe7, "Meta_R": 0xffe8,
+    "Alt_L": 0xffe9, "Alt_R": 0xffea, "Super_L": 0xffeb, "Super_R": 0xffec, "Hyper_L": 0xffed,
+    "Hyper_R": 0xffee,
+  ]
 
   private static let lowercased = Dictionary(symbols.map { ($0.key.lowercased(), $0.value) }) {
     first, _ in first

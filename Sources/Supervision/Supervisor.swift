@@ -152,8 +152,10 @@ import Logging
   ///
   /// While the X server does not answer, the main thread may wait for it. Then the process ends without
   /// a stop, and its guardian ends the workers.
-  public func handleSignals() {
-    signals += [SIGTERM, SIGINT].map(Self.limitStop)
+  ///
+  /// - Parameter atLimit: Called in another thread when the time for a stop is over; it ends the process.
+  public func handleSignals(atLimit: @escaping @Sendable () -> Void) {
+    signals += [SIGTERM, SIGINT].map { Self.limitStop(after: $0, atLimit) }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { [weak self] in
@@ -167,14 +169,12 @@ import Logging
   }
 
   /// Ends the process some time after a signal, from another thread.
-  private nonisolated static func limitStop(after number: Int32) -> any DispatchSourceSignal {
+  private nonisolated static func limitStop(
+    after number: Int32, _ action: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler { @Sendable in
-      DispatchQueue.global().asyncAfter(deadline: .now() + stopLimit) {
-        let words = "maru: the host did not stop in time, does the X server answer? It ends now\n"
-        write(STDERR_FILENO, words, words.utf8.count)
-        _exit(ControlStatus.noHost)
-      }
+      DispatchQueue.global().asyncAfter(deadline: .now() + stopLimit, execute: action)
     }
     source.activate()
     return source

@@ -88,7 +88,7 @@ import X11
     #expect(desk.person.block { desk.person.isVisible(window) })
     #expect(desk.person.block { host.windows.allSatisfy { !$0.minimized } })
     let refusal = try host.ask("minimize", "bar")
-    #expect(refusal.status == 70 && refusal.error.contains("maru close bar"), "\(refusal.error)")
+    #expect(refusal.status == 65 && refusal.error.contains("maru close bar"), "\(refusal.error)")
     try host.tell("close", "notes")
     #expect(try host.ask("minimize", "notes").error.contains("it is hidden"))
   }

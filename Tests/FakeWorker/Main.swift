@@ -17,7 +17,7 @@ import Supervision
     options.opensDisplay = false
     let supervisor = Supervisor(options)
     supervisor.onStop = { exit(0) }
-    supervisor.handleSignals()
+    supervisor.handleSignals { _exit(69) }
     do {
       try supervisor.start()
     } catch {

@@ -81,6 +81,6 @@ import Testing
     let records = [plain, general].map { $0.record(Props.self, from: values).properties }
     #expect(records[0].map(\.name) == records[1].map(\.name))
     #expect(records[0].map { "\($0.type)" } == records[1].map { "\($0.type)" })
-    #expect(records[0].count == 11)
+    #expect(records[0].count == 12)
   }
 }
