@@ -1,6 +1,6 @@
 import MaruKit
 
-/// Reads the lines of the input, and knows what has to be said of them.
+/// Reads the lines of the input, and collects the warnings about them.
 struct ChartReader {
   /// The most warnings about single lines; the others are counted.
   private static let mostWarnings = 8

@@ -2,7 +2,8 @@ import Foundation
 
 /// Work that may wait for a slow disk, in a thread of its own.
 enum BackgroundWork {
-  /// The time for which the main thread waits, in milliseconds: what a usual disk answers is shown at once.
+  /// The time for which the main thread waits, in milliseconds: the answer of an ordinary disk
+  /// appears immediately.
   private static let patience: Int32 = 40
 
   /// Runs work, and passes its result on: before it returns if the work is quick, or else later.

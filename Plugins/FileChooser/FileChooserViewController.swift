@@ -95,27 +95,44 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
         selectStem()
       }
       awaitedName = path.name
-      open(path.folder)
+      openNearest(path.folder)
+    }
+  }
+
+  /// Opens a folder, or the nearest one above it that exists.
+  private func openNearest(_ folder: FilePath) {
+    open(folder) { [unowned self] error in
+      guard let error, error.isNoFolder, folder != .root else { return }
+      openNearest(folder.folder)
     }
   }
 
   private func optionsChanged(from old: Options?) {
-    search.showsHidden = options.showsHidden
+    // What the user has chosen stays, unless the option is another one.
+    if options.showsHidden != old?.showsHidden { search.showsHidden = options.showsHidden }
+    if options.filters != old?.filters { search.filter = options.filters.first }
     search.showsOnlyFolders = options.mode == .folder
-    search.filter = options.filters.first
     browser.hasFilters = options.filters.count > 1
     browser.createsFolders = options.mode != .open
     let isSave = options.mode == .save
     browser.field.placeholder = isSave ? "Name" : "Search, or type a path"
     browser.field.accessibilityLabel = isSave ? "Name" : "Search"
     showFilter()
-    model.find(search)
+    find()
     if options.bookmarks != old?.bookmarks {
       FilePlace.find(bookmarks: options.bookmarks) { [weak self] in
         self?.places = $0
         self?.browser.places.reloadData()
       }
     }
+  }
+
+  /// Searches the folder; the rows that were chosen are others then.
+  private func find() {
+    guard search != model.search else { return }
+    awaitedName = selection.cursor.flatMap { $0 < model.count ? model[$0].name : nil }
+    selection = .none
+    model.find(search)
   }
 
   private func connect() {
@@ -184,9 +201,12 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   /// Opens a folder that the user chose.
   private func go(to folder: FilePath) {
     let former = model.folder
+    let name = awaitedName
     clearSearch()
+    (awaitedName, isAcceptDue) = (name, false)
     open(folder) { [unowned self] error in
       if let error, error.isNoFolder {
+        awaitedName = nil
         problem = "There is no folder \(folder.text)"
       } else if folder != former {
         trail.append(former)
@@ -204,6 +224,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   private func goBack() {
     guard let last = trail.popLast() else { return }
     clearSearch()
+    isAcceptDue = false
     awaitedName = model.folder.folder == last ? model.folder.name : nil
     open(last)
   }
@@ -213,7 +234,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     guard options.mode != .save else { return }
     browser.field.text = ""
     search.text = ""
-    model.find(search)
+    find()
   }
 
   private func filesChanged() {
@@ -224,9 +245,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
       } else if !search.text.isEmpty, selection.cursor == nil, model.count > 0 {
         selection.choose(0)
       }
-      if let cursor = selection.cursor, cursor >= model.count { selection = .none }
-      if selection.rows.contains(where: { $0 >= model.count }) { selection = .none }
     }
+    if let cursor = selection.cursor, cursor >= model.count { selection = .none }
+    if selection.rows.contains(where: { $0 >= model.count }) { selection = .none }
     browser.pathBar.show(model.folder)
     browser.table.reloadData()
     browser.places.reloadData()
@@ -300,7 +321,8 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     return cell
   }
 
-  private func content(ofRow row: Int) -> FileCell.Content {
+  private func content(ofRow row: Int) -> FileCell.Content? {
+    guard row < model.count else { return nil }
     let entry = model[row]
     let attributes = model.attributes(ofRow: row)
     return FileCell.Content(
@@ -338,7 +360,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   private func change(_ action: (inout FileSelection) -> Void) {
     action(&selection)
     problem = nil
-    if let cursor = selection.cursor {
+    if let cursor = selection.cursor, cursor < model.count {
       if options.mode == .save, !model[cursor].isFolder {
         browser.field.text = model[cursor].title
       }
@@ -367,7 +389,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     let isSame = order.key == key
     // The largest and the newest come first.
     order = FileOrder(key: key, isDescending: isSame ? !order.isDescending : key != .name)
-    let name = selection.cursor.map { model[$0].name }
+    let name = selection.cursor.flatMap { $0 < model.count ? model[$0].name : nil }
     selection = .none
     awaitedName = name
     model.sort(by: order)
@@ -375,8 +397,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private func toggleHidden() {
     search.showsHidden.toggle()
-    selection = .none
-    model.find(search)
+    find()
   }
 
   private func showFilter() {
@@ -391,9 +412,8 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
       sheet.addAction(
         UIAlertAction(title: filter.title, style: .default) { [unowned self] _ in
           search.filter = filter
-          selection = .none
           showFilter()
-          model.find(search)
+          find()
         })
     }
     sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
@@ -449,9 +469,11 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   /// Completes the typed path with the names of its folder, as far as they agree.
   private func completePath() -> Bool {
-    guard let path = typedPath, let text = browser.field.text else { return false }
-    let isFolder = text.hasSuffix("/") || text == "~"
-    let (folder, start) = isFolder ? (path, "") : (path.folder, path.title)
+    // In the text itself: the path has no `.` and no `..` at its end.
+    guard let text = browser.field.text, let slash = text.lastIndex(of: "/"),
+      let folder = FilePath(String(text[...slash]), in: model.folder)
+    else { return false }
+    let start = String(text[text.index(after: slash)...])
     FolderModel.complete(start, in: folder) { [weak self] completion in
       guard let self, browser.field.text == text, let completion else { return }
       browser.field.text = String(text.dropLast(start.count)) + completion
@@ -496,7 +518,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   }
 
   private func openChosenFolder() {
-    if let cursor = selection.cursor, model[cursor].isFolder { go(to: model.path(ofRow: cursor)) }
+    if let cursor = selection.cursor, cursor < model.count, model[cursor].isFolder {
+      go(to: model.path(ofRow: cursor))
+    }
   }
 
   // MARK: Answer
@@ -548,7 +572,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     let text = browser.field.text ?? ""
     guard !text.isEmpty else { return openChosenFolder() }
     // A name that is no UTF-8 stays as it is if it was not changed.
-    let chosen = selection.cursor.flatMap { model[$0].title == text ? model.path(ofRow: $0) : nil }
+    let chosen = selection.cursor.flatMap { row in
+      row < model.count && model[row].title == text ? model.path(ofRow: row) : nil
+    }
     guard let path = chosen ?? typedPath ?? FilePath(text, in: model.folder) else {
       problem = "“\(text)” is not a name"
       return showState()

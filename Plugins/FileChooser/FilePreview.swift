@@ -61,7 +61,7 @@ final class FilePreview: UIView {
   }
 
   private func show(_ path: FilePath?, _ content: Content, details: String, symbol: String) {
-    // Nothing is no empty sheet.
+    // If nothing is chosen, there is no background.
     backgroundColor = path == nil ? .clear : .secondarySystemGroupedBackground
     nameLabel.text = path?.title
     detailLabel.text = details

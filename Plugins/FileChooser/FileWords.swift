@@ -20,12 +20,13 @@ enum FileWords {
   /// - Parameters:
   ///   - seconds: The seconds since 1970.
   ///   - now: The present time, in seconds since 1970.
-  /// - Returns: The text, such as `28 Nov  09:41` or `28 Nov  2024`.
+  /// - Returns: The text, such as `28 Nov  09:41` or `28 Nov  2024`; empty for a time that no calendar has.
   static func time(_ seconds: Int, now: Int) -> String {
     let halfYear = 182 * 86_400
-    let isRecent = abs(now - seconds) < halfYear
+    // A file system may have any number.
+    let isRecent = abs(Double(now) - Double(seconds)) < Double(halfYear)
     var (moment, parts) = (time_t(seconds), tm())
-    localtime_r(&moment, &parts)
+    guard localtime_r(&moment, &parts) != nil else { return "" }
     var bytes = [CChar](repeating: 0, count: 128)
     let language = newlocale(1 << LC_TIME, "", nil)
     defer { if let language { freelocale(language) } }

@@ -24,7 +24,8 @@ import Foundation
   private var sorting: Task<Void, Never>?
   private var finding: Task<Void, Never>?
   private var order = FileOrder()
-  private var search = FileSearch()
+  /// Which files are shown.
+  private(set) var search = FileSearch()
 
   /// The number of files that are searched and sorted without a task.
   private static let manyFiles = 20_000
@@ -62,6 +63,8 @@ import Foundation
       switch answer {
       case .success(let entries):
         (self.folder, error, details) = (folder, nil, [:])
+        askings += 1
+        isAsking = false
         take(entries)
         completion(nil)
       case .failure(let failure):
@@ -116,6 +119,8 @@ import Foundation
     entries = new
     rows = []
     findRows()
+    // The rows that are shown are gone, although the new ones may still be searched for.
+    if finding != nil { onChange?() }
   }
 
   /// Tells the change, unless the rows are still to be found.
@@ -167,6 +172,8 @@ import Foundation
   private var details: [[UInt8]: FileAttributes?] = [:]
   private var wanted: Set<[UInt8]> = []
   private var isAsking = false
+  /// The number of folders so far: an answer about a former one may never come.
+  private var askings = 0
 
   /// The size and time of a shown file; `nil` until they are known, which `onDetails` tells.
   func attributes(ofRow row: Int) -> FileAttributes? {
@@ -187,17 +194,15 @@ import Foundation
   }
 
   private func ask() {
-    let (names, folder) = (wanted, folder)
+    let (names, folder, asking) = (wanted, folder, askings)
     wanted = []
     BackgroundWork.run {
       names.map { ($0, folder.appending($0).attributes) }
     } then: { [weak self] found in
-      guard let self else { return }
+      guard let self, asking == askings else { return }
       isAsking = false
-      if folder == self.folder {
-        for (name, attributes) in found { details[name] = attributes }
-        onDetails?()
-      }
+      for (name, attributes) in found { details[name] = attributes }
+      onDetails?()
       if !wanted.isEmpty { askSoon() }
     }
   }

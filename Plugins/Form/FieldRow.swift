@@ -65,7 +65,7 @@ final class FieldRow: UIView, UITextFieldDelegate {
       text.numberOfLines = 0
       addSubview(text)
     }
-    // The control says its label itself.
+    // The control announces its own label.
     label.isAccessibilityElement = field.kind == .label
     if field.kind == .separator {
       backgroundColor = .separator

@@ -63,7 +63,7 @@ enum FieldRule: Hashable, Sendable {
 
   // MARK: Answers
 
-  /// What is accepted, such as “a number from 1 to 10”; `nil` if every text may be.
+  /// What is accepted, such as “a number from 1 to 10”; `nil` if any text is accepted.
   var wanted: String? {
     switch self {
     case .nothing, .text, .path: nil

@@ -193,9 +193,9 @@ public final class XScreen {
 
   /// Takes changed scales.
   private func followScale() {
-    UIScreen.main.scale = windows.last?.scale ?? scale
     measureMonitors()
     applyTraits()
+    UIScreen.main.scale = windows.last?.scale ?? scale
     tray?.follow()
   }
 

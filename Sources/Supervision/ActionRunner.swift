@@ -17,8 +17,8 @@ import Logging
   func emit(_ event: WidgetEvent)
   func call(
     _ address: String, near window: String?, action: String, values: [String: JSONValue])
-  /// Reads variables that may have no source running, and calls a closure with their values: at once if
-  /// all are known, or else when they are or the time is over.
+  /// Reads variables that may have no source running, and calls a closure with their values: immediately
+  /// if all are known, otherwise once they are or the time limit expires.
   func read(
     _ names: Set<String>, within seconds: Double,
     _ completion: @escaping ([String: JSONValue]) -> Void)

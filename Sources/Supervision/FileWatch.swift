@@ -70,11 +70,15 @@ import PlainText
     var folder = "/"
     for (index, name) in parts.enumerated() {
       guard index < parts.count - 1 else { return find(name, in: folder) }
-      // Its end is told, but not what happens in it.
+      // Report when the folder goes away, but not changes inside it.
       add(folder, IN_DELETE_SELF | IN_MOVE_SELF)
       let next = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       var information = stat()
-      guard lstat(next, &information) == 0 else { return find(name, in: folder, isWaypoint: true) }
+      if lstat(next, &information) != 0 {
+        find(name, in: folder, isWaypoint: true)
+        // It may have appeared before the watch began.
+        guard lstat(next, &information) == 0 else { return }
+      }
       if information.st_mode & S_IFMT == S_IFLNK { find(name, in: folder, isWaypoint: true) }
       folder = next
     }

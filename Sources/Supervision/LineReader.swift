@@ -36,6 +36,8 @@ import Glibc
   private var pending: [UInt8] = []
   private var secondStart = monotonicNow
   private var bytesThisSecond = 0
+  /// Whether the beginning of the present line was dropped.
+  private var isInDroppedLine = false
   private let resumption = Deadline()
 
   /// Starts reading.
@@ -97,11 +99,17 @@ import Glibc
     bytesThisSecond += count
     if excess == .isDropped, bytesThisSecond > Self.budget {
       // What follows the last newline may be the beginning of a line that is delivered later.
-      let kept = buffer[..<count].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
-      pending = Array(buffer[kept..<count])
+      let end = buffer[..<count].lastIndex(of: UInt8(ascii: "\n"))
+      pending = end.map { Array(buffer[($0 + 1)..<count]) } ?? []
+      isInDroppedLine = end == nil
       return true
     }
-    pending.append(contentsOf: buffer[..<count])
+    var start = 0
+    if isInDroppedLine {
+      guard let end = buffer[..<count].firstIndex(of: UInt8(ascii: "\n")) else { return true }
+      (start, isInDroppedLine) = (end + 1, false)
+    }
+    pending.append(contentsOf: buffer[start..<count])
     var rest = pending[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       deliver(rest[..<end])

@@ -114,7 +114,8 @@ import PlainText
       completion(values[name] ?? .null)
       return nil
     }
-    if isRunning, let value = values[name] {
+    // While the source runs for an earlier call, its next value is awaited.
+    if isRunning, fetches[name] == nil, let value = values[name] {
       completion(value)
       return nil
     }

@@ -4,8 +4,8 @@ import FoundationEssentials
 import Glibc
 import JSON
 import Logging
-import X11
 import PlainText
+import X11
 
 /// One configured window and the worker process that shows it.
 ///

@@ -70,7 +70,7 @@ struct ZenityForm {
   func props(today: String) -> [String: JSONValue] {
     let described = fields.enumerated().map { index, field -> JSONValue in
       var members: [String: JSONValue] = [
-        "name": .string("field\(index + 1)"), "label": .string(field.label),
+        "name": .string("field\(index + 1)"), "label": .string(Self.label(field.label)),
       ]
       switch field.part {
       case .password: members["kind"] = "password"
@@ -84,6 +84,12 @@ struct ZenityForm {
       return .object(members)
     }
     return ["fields": .array(described), "separator": .string(Self.mark)]
+  }
+
+  /// A label on one line; the widget takes no empty one.
+  private static func label(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.isEmpty ? " " : line
   }
 
   /// What can be chosen: the first cell of each row, once.

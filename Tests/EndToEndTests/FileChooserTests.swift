@@ -51,6 +51,37 @@ import X11
     window.expectEnd(0, printing: "\(folder)/sky.png\n")
   }
 
+  @Test func `Tab completes behind a dot too, and keeps what was typed before it`() throws {
+    let window = try open()
+    desk.person.type("\(folder)/notes/../.s")
+    window.stroke([.tab, .enter])
+    window.expectEnd(0, printing: "\(folder)/.secret\n")
+  }
+
+  @Test func `a path that does not exist begins in the nearest folder that does`() throws {
+    let window = try desk.open(
+      ["show", "FileChooser", "--mode", "folder", "--path", "\(folder)/notes/none/none"],
+      environment: ["HOME": desk.folder])
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(folder)/notes\n")
+  }
+
+  @Test func `forty thousand files are searched and sorted`() throws {
+    let many = "\(folder)/many"
+    try FileManager.default.createDirectory(
+      atPath: many, withIntermediateDirectories: true)
+    for number in 0..<40_000 { close(creat("\(many)/file \(number).txt", 0o600)) }
+    let window = try desk.open(
+      ["show", "FileChooser", "--path", "\(many)/"], environment: ["HOME": desk.folder])
+    desk.person.stroke(.end, with: .control)
+    desk.person.type("file 39")
+    window.settle()
+    for _ in 0..<4 { desk.person.stroke(.backspace) }
+    desk.person.type(" 39999")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(many)/file 39999.txt\n")
+  }
+
   @Test func `a folder is the shown one, or the chosen one`() throws {
     let shown = try open("--mode", "folder")
     shown.stroke([.enter])

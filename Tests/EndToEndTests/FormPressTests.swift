@@ -110,12 +110,15 @@ import X11
     let fields = (1...40).flatMap { ["--field", "Field \($0)"] }
     let window = try desk.open(["show", "Form", "--title", "Long"] + fields)
     #expect(window.frame.height < 800)
-    let before = try window.picture()
+    // Labels of fields that never have the focus.
+    let middle = CGRect(x: 0, y: 200, width: 200, height: 120)
+    let before = try window.picture(of: middle)
     for _ in 0..<39 { desk.person.stroke(.tab) }
     desk.person.type("end")
+    #expect(try desk.person.block { try window.picture(of: middle) != before })
     window.stroke([.enter])
     let ending = window.program.finish()
-    #expect(ending.status == 0 && before.pixels.count > 0)
+    #expect(ending.status == 0)
     #expect(ending.output == String(repeating: "\n", count: 39) + "end\n")
   }
 
