@@ -76,7 +76,7 @@ import X11
     desk.person.stroke(.end, with: .control)
     desk.person.type("file 39")
     window.settle()
-    for _ in 0..<4 { desk.person.stroke(.backspace) }
+    for _ in 0..<3 { desk.person.stroke(.backspace) }
     desk.person.type(" 39999")
     window.stroke([.enter])
     window.expectEnd(0, printing: "\(many)/file 39999.txt\n")
