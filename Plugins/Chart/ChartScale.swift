@@ -110,7 +110,9 @@ struct ChartScale: Equatable {
       size = self.digit * pow(10, Double(exponent))
     }
 
-    /// A multiple; a division makes decimal fractions exact, where a product is not.
+    /// A multiple.
+    ///
+    /// A division makes decimal fractions exact, unlike a product.
     func multiple(_ count: Double) -> Double {
       exponent < 0 && exponent > -300
         ? count * digit / pow(10, Double(-exponent)) : count * size

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// Swatches in rows, one of which may be chosen.
+/// Swatches in rows; one can be chosen.
 ///
 /// It is one stop of Tab, and the arrow keys move in it. It sends `valueChanged` when the user chooses a
 /// swatch.

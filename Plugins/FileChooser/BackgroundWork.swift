@@ -24,7 +24,7 @@ enum BackgroundWork {
     if let result = handover.take(within: patience) { completion(result) }
   }
 
-  /// The result on its way from the thread, as long as somebody waits for it.
+  /// Passes the result from the thread to the caller, as long as the caller waits.
   ///
   /// The wait is for a pipe, because tests set the clocks that other waits use.
   private final class Handover<Result: Sendable>: @unchecked Sendable {
@@ -33,7 +33,7 @@ enum BackgroundWork {
     private var result: Result?
     private var isAwaited = true
 
-    /// Gives the result to who waits for it; returns whether somebody does.
+    /// Passes the result to the caller; returns whether the caller still waits.
     func give(_ result: Result) -> Bool {
       lock.withLock {
         guard isAwaited else { return false }

@@ -533,7 +533,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     accept()
   }
 
-  /// Ends with the choice, if it can be one; a folder is opened where a file is asked for.
+  /// Ends with the choice.
+  ///
+  /// If a file is asked for and a folder is chosen, the folder is opened.
   private func accept() {
     guard !model.isBusy || options.mode == .save else {
       isAcceptDue = true

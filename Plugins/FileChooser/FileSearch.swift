@@ -31,7 +31,7 @@ struct FileSearch: Hashable, Sendable {
     }
   }
 
-  /// Whether a name has some letters, of which those of ASCII may be in capitals.
+  /// Whether a name contains some letters, ignoring the case of ASCII letters.
   private static func contains(_ name: [UInt8], _ letters: [UInt8]) -> Bool {
     guard name.count >= letters.count else { return false }
     return (0...(name.count - letters.count)).contains { start in

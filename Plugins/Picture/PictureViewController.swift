@@ -181,7 +181,7 @@ final class PictureViewController: UIViewController {
     onTurn?(new)
   }
 
-  /// Starts the time of the shown picture, or ends the slide show while nobody can see it.
+  /// Starts the time of the shown picture, or stops the slide show while it cannot be seen.
   private func runOrRest() {
     timer?.invalidate()
     timer = nil

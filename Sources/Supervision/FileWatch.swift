@@ -27,7 +27,7 @@ import PlainText
   private let paths: [String]
   /// The names of files to look for in each watched folder, by watch number.
   private var names: [Int32: Set<String>] = [:]
-  /// The names of folders and links on the way to the files, which change where the files are.
+  /// The names of folders and links in the paths; if one changes, the files may be elsewhere.
   private var waypoints: [Int32: Set<String>] = [:]
   private var folders: [Int32: String] = [:]
   /// All watches, also those that only tell that a folder on the way has gone.

@@ -1,4 +1,6 @@
-/// The names of colours that zenity's users write, where those of the kit's colours mean others.
+/// The names of colours in zenity.
+///
+/// The kit has some of the names for other colours.
 enum ZenityColor {
   /// The names of HTML 4, with their values.
   private static let names = [
