@@ -45,7 +45,7 @@ final class FileHeader: UIView {
   ///
   /// - Parameters:
   ///   - columns: The columns.
-  ///   - rowFont: The font of the rows, which decides where the columns are.
+  ///   - rowFont: The font of the rows, on which the widths of the columns depend.
   ///   - order: The order of the files.
   func show(_ columns: FileColumns, rowFont: UIFont, order: FileOrder) {
     (self.columns, self.order) = (columns, order)

@@ -125,7 +125,7 @@ final class PictureStage: UIScrollView, UIScrollViewDelegate {
   ///
   /// - Parameters:
   ///   - factor: The factor.
-  ///   - place: The place in the view that stays where it is; its middle if `nil`.
+  ///   - place: The point of the view that keeps its position; `nil` for the middle.
   ///   - isAnimated: Whether the change is animated.
   func zoom(by factor: CGFloat, at place: CGPoint? = nil, animated isAnimated: Bool = true) {
     guard imageView.image != nil else { return }

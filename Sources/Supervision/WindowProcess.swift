@@ -5,7 +5,6 @@ import Glibc
 import JSON
 import Logging
 import PlainText
-import X11
 
 /// One configured window and the worker process that shows it.
 ///
@@ -123,37 +122,13 @@ import X11
     self.theme = theme
     logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     if old.isVisible != configuration.isVisible { status.isWanted = configuration.isVisible }
-    place = place.flatMap { Self.place($0, of: old, for: configuration) }
+    place = place.flatMap { configuration.place(replacing: $0, of: old) }
     // Another widget cannot read the state of the one that had its id.
     let names = Dictionary(old.widgets.map { ($0.id, $0.name) }) { $1 }
     let kept = Set(configuration.widgets.filter { names[$0.id] == $0.name }.map(\.id))
     overrides = overrides.filter { kept.contains($0.key) }
     keptWidgets = kept
     succeed(keepsOld: false) { _ in }
-  }
-
-  /// The place of a window after a change of its configuration: what the file decides anew replaces what
-  /// the user decided.
-  private static func place(
-    _ place: JSONValue, of old: WindowConfiguration, for new: WindowConfiguration
-  ) -> JSONValue? {
-    guard var members = place.object else { return nil }
-    if old.frameChoices != new.frameChoices {
-      for name in ["x", "y", "width", "height"] { members[name] = nil }
-    }
-    var states = members["states"]?.array?.compactMap(\.string) ?? []
-    if old.layer != new.layer {
-      states.removeAll { [WindowState.above.rawValue, WindowState.below.rawValue].contains($0) }
-      if new.layer == .above { states.append(WindowState.above.rawValue) }
-      if new.layer == .below { states.append(WindowState.below.rawValue) }
-    }
-    if old.isSticky != new.isSticky {
-      states.removeAll { $0 == WindowState.sticky.rawValue }
-      if new.isSticky == true { states.append(WindowState.sticky.rawValue) }
-      members["workspace"] = nil
-    }
-    members["states"] = .array(states.map { .string($0) })
-    return .object(members)
   }
 
   /// Takes a configuration that the running worker can go on with; the title and the props are told by
@@ -742,13 +717,6 @@ import X11
       logger.error("the placeholder cannot be shown: \(reason)")
     }
     delegate?.windowDidChange(self)
-  }
-}
-
-extension WindowConfiguration {
-  /// What the file says about the size and the monitor of the window.
-  fileprivate var frameChoices: [AnyHashable] {
-    [kind, monitor, AnyHashable(anchor), AnyHashable(width), AnyHashable(height)]
   }
 }
 
