@@ -138,7 +138,7 @@ import PluginLoading
     let style = instance.windowStyle
     try loop.show(
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),
-      minimumSize: Self.minimumSize, isDialog: style == .dialog,
+      minimumSize: Self.minimumSize, style: style,
       place: style == .floating ? PlaceFile(of: information.identifier) : nil)
     // If the widget reads no lines, standard input is left to the script that calls maru.
     if let stream = context.stream, stream.isUsed {

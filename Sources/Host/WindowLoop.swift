@@ -56,13 +56,12 @@ import Stage
   ///   - resourceName: The resource name in `WM_CLASS`, which becomes lowercase.
   ///   - size: The size in points if the settings have none; limited to the size of the monitor.
   ///   - minimumSize: The minimum size in points, unless the window is smaller from the start.
-  ///   - isDialog: Whether a window with a frame is a dialog.
-  ///   - place: The file that stores the position of a floating window; `nil` for a window with a
-  ///     frame.
+  ///   - style: The style of the window, unless the settings make it a popup.
+  ///   - place: The file that stores the position of a floating window.
   /// - Throws: `.pictureSize` if the window would be empty or too large.
   func show(
     _ content: UIViewController, title: String, resourceName: String, size: CGSize,
-    minimumSize: CGSize, isDialog: Bool = false, place: PlaceFile? = nil
+    minimumSize: CGSize, style: WidgetWindowStyle = .framed, place: PlaceFile? = nil
   ) throws(HostError) {
     let monitor = screen.monitorSize
     let wanted =
@@ -78,20 +77,26 @@ import Stage
       minimumSize: CGSize(
         width: min(minimumSize.width, wanted.width),
         height: min(minimumSize.height, wanted.height)))
-    if let popup = settings.popup {
-      openPopup(content, popup, options)
-    } else if let place {
+    if let popup = settings.popup { return openPopup(content, popup, options) }
+    let hasFixedHeight = settings.size != nil || settings.height != nil
+    switch style {
+    case .floating:
+      guard let place else { return open(content, options) }
       let floating = FloatingViewController(content: content, desktop: self, place: place)
       options.kind = .floating
       options.origin = floating.firstOrigin(ofWindow: wanted)
       open(floating, options)
-    } else {
-      if isDialog { options.kind = .dialog }
+    case .notification(let corner):
+      options.kind = .notification(corner)
+      options.focus = .press
+      options.minimumSize = .zero
+      open(content, options)
+      if !hasFixedHeight { followContents(.zero) }
+    case .dialog, .framed:
+      if style == .dialog { options.kind = .dialog }
       open(content, options)
       window?.backgroundColor = .systemGroupedBackground
-      if isDialog, settings.size == nil, settings.height == nil {
-        followContents(options.minimumSize)
-      }
+      if style == .dialog, !hasFixedHeight { followContents(options.minimumSize) }
     }
   }
 

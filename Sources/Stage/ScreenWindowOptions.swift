@@ -1,5 +1,6 @@
-import X11
 import Foundation
+import MaruKit
+import X11
 
 /// The options of a window on the display.
 public struct ScreenWindowOptions: Sendable, Hashable {
@@ -23,6 +24,10 @@ public struct ScreenWindowOptions: Sendable, Hashable {
     /// While it is shown, it has the pointer, and the keyboard unless its focus is `never`. A press
     /// outside asks to close it.
     case popup
+    /// A message in a corner of the monitor with the pointer, as transparent as its content.
+    ///
+    /// It is beside the earlier notifications of all programs, and takes the focus when it is pressed.
+    case notification(WidgetNotificationCorner)
     /// An undecorated window below all others.
     case desktop
 

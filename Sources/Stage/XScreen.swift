@@ -392,13 +392,17 @@ public final class XScreen {
       window.roomMoved()
       window.follow(scanouts ?? [], from: configuration.origin)
       window.densityFollower?.moved(to: configuration.origin)
+      window.notificationStack?.arrange()
       onPlaced?(window.window)
     case .monitorsChanged:
       let former = densityScales
       measureMonitors()
       if densityScales != former { followScale() }
       measureRefresh()
+      for window in windows { window.notificationStack?.followMonitors() }
       onMonitorsChanged?()
+    case .notificationsChanged:
+      for window in windows { window.notificationStack?.arrange() }
     case .imageDelivered(let id, _): if let id { window(showing: id)?.serverDelivered() }
     case .compositorChanged:
       for window in windows {

@@ -15,7 +15,7 @@ extension XWindow {
   private var isShownWithoutFocus: Bool {
     switch options.kind {
     case .panel, .overlay, .desktop: true
-    case .normal, .dialog, .floating, .popup: false
+    case .normal, .dialog, .floating, .popup, .notification: false
     }
   }
 

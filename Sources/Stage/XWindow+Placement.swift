@@ -14,7 +14,8 @@ extension XWindow {
     wanted.limits = limits(of: pixelSize)
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
-    wanted.origin = options.origin.map { contentOrigin(of: $0) } ?? ownOrigin
+    wanted.origin =
+      options.origin.map { contentOrigin(of: $0) } ?? notificationStack?.origin ?? ownOrigin
     wanted.gravity = options.gravity
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
@@ -32,6 +33,7 @@ extension XWindow {
     case .panel: wanted.kind = isBeside && isUnderI3 ? .overlay : .panel
     case .overlay: wanted.kind = .overlay
     case .popup: wanted.kind = .popup
+    case .notification: wanted.kind = .notification
     case .desktop: wanted.kind = .desktop
     }
     switch options.layer {
@@ -94,6 +96,7 @@ extension XWindow {
     applyInputRegion(to: opened)
     if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
     if isUrgent { opened.set(.urgent, true) }
+    notificationStack?.join(with: opened)
   }
 
   // MARK: Size
@@ -276,6 +279,7 @@ extension XWindow {
     guard let shown else { return setPixelSize(pixels) }
     let part = contentPart(of: pixels)
     shown.resize(width: part.width, height: part.height)
+    notificationStack?.arrange()
   }
 
   private func reserve(_ strut: Strut, in shown: Window) {

@@ -14,7 +14,9 @@ extension XWindow {
   private static let overhang: CGFloat = 8
 
   /// Whether the window should be transparent.
-  var wantsTransparency: Bool { options.kind == .floating || options.isTransparent }
+  var wantsTransparency: Bool {
+    options.kind == .floating || notificationStack != nil || options.isTransparent
+  }
 
   /// Whether it is transparent now.
   ///

@@ -66,6 +66,8 @@ final class XWindow: WindowHost {
   var hasOverlay = false
   /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
   private(set) var densityFollower: DensityFollower?
+  /// Places it if it is a notification.
+  private(set) var notificationStack: NotificationStack?
   /// Whether other windows cover it under a compositor.
   private var cover = CoverCheck()
   /// What is known about the window's place on the user's screen.
@@ -116,6 +118,9 @@ final class XWindow: WindowHost {
     window.onUnhandledKey = { [weak self] key in self?.report(key) }
     DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
     if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
+    if case .notification(let corner) = options.kind {
+      notificationStack = NotificationStack(of: self, in: corner)
+    }
   }
 
   var id: WindowID? { shown?.id }

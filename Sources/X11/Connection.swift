@@ -49,6 +49,7 @@ internal import CX11
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
   private(set) lazy var stacking = Stacking(connection: self)
+  private(set) lazy var notifications = Notifications(connection: self)
 
   private let display: OpaquePointer
   /// The decoded events that nobody has taken yet.

@@ -38,7 +38,7 @@ public struct DeviceRect: Hashable, Sendable {
   }
 
   /// The intersection with another rectangle; `nil` if it is empty.
-  func intersection(_ other: DeviceRect) -> DeviceRect? {
+  public func intersection(_ other: DeviceRect) -> DeviceRect? {
     guard intersects(other) else { return nil }
     let (left, top) = (max(x, other.x), max(y, other.y))
     return DeviceRect(

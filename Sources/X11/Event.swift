@@ -76,6 +76,8 @@ public enum Event: Hashable, Sendable {
   case resourcesChanged
   /// Monitors were added, removed or changed: read `Connection.monitors()` again.
   case monitorsChanged
+  /// Notifications of any program appeared, moved or disappeared.
+  case notificationsChanged
   /// The server has read an image buffer, which may be written again; its state is already updated.
   case imageDelivered(WindowID?, ImageBuffer.ID)
   /// A request failed outside any trap. Log it; the connection continues.

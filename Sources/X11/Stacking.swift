@@ -1,6 +1,6 @@
 internal import CX11
 
-/// Keeps overlays and panels above other windows when no window manager does that.
+/// Keeps notifications, overlays and panels above other windows when no window manager does that.
 @MainActor final class Stacking {
   private unowned let connection: Connection
   private var isWatching = false
@@ -24,6 +24,7 @@ internal import CX11
   func decode(_ event: XEvent) -> Bool {
     let root = connection.root.window
     guard isWatching, event.xany.window == root else { return false }
+    connection.notifications.note(event)
     switch event.type {
     case MapNotify:
       // Menus and hints of other programs may lie above an overlay.
@@ -40,7 +41,7 @@ internal import CX11
     }
   }
 
-  /// Raises panels, and overlays above them.
+  /// Raises panels, overlays above them, and notifications above those.
   ///
   /// - Parameter other: The window that was mapped. If it covers a whole monitor, it stays above the
   ///   panels there.
@@ -56,7 +57,8 @@ internal import CX11
         if isCovered != true { panel.raise() }
       }
     }
-    for window in left where window.kind != .panel { window.raise() }
+    for window in left where window.kind == .overlay { window.raise() }
+    for window in left where window.kind == .notification { window.raise() }
   }
 
   /// The frames of the monitors that a window covers.

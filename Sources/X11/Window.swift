@@ -164,7 +164,7 @@ struct WindowReference {
   var isLeftToProgram: Bool {
     let isAlone = isUnmanaged || connection.windowManager == nil
     return switch kind {
-    case .overlay: isAlone
+    case .overlay, .notification: isAlone
     case .panel: isAlone && !requestedStates.contains(.below)
     default: false
     }

@@ -10,7 +10,7 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   case panel
   /// A window above all others.
   case overlay
-  /// A message that disappears by itself.
+  /// A message at the edge of the screen, ignored by the window manager; see `Window.announce(in:)`.
   case notification
   /// A menu or a list, ignored by the window manager (`override_redirect`).
   case popup
@@ -20,7 +20,9 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   case desktop
 
   /// Whether every window manager ignores it (`override_redirect`).
-  var isUnmanaged: Bool { self == .popup || self == .tooltip }
+  var isUnmanaged: Bool {
+    self == .popup || self == .tooltip || self == .notification
+  }
 
   /// The hint without which a window manager stacks it in the wrong place; `nil` if there is none.
   ///
@@ -38,7 +40,7 @@ public enum WindowKind: Hashable, Sendable, CaseIterable {
   var isResizable: Bool { self == .normal || self == .dialog || self == .utility }
 
   /// Whether it never takes the keyboard focus.
-  var refusesFocus: Bool { self == .notification || self == .tooltip }
+  var refusesFocus: Bool { self == .tooltip }
 
   /// The name of EWMH's atom for it.
   var typeName: String {

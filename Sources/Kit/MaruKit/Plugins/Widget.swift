@@ -270,4 +270,27 @@ public enum WidgetWindowStyle: Sendable, Hashable {
   ///
   /// Window managers place dialogs above other windows; tiling ones keep their size.
   case dialog
+  /// A message in a corner of the monitor with the pointer, without decorations, and transparent
+  /// outside of the widget's content.
+  ///
+  /// The window is as large as the content prefers. It is beside the earlier notifications of all
+  /// programs, and it moves to the corner when those have gone. It takes the focus only when it is
+  /// pressed.
+  case notification(WidgetNotificationCorner)
+}
+
+/// The corner or the edge of a monitor where a notification appears.
+public enum WidgetNotificationCorner: String, Sendable, Hashable, CaseIterable {
+  /// At the top, to the left.
+  case topLeft = "top-left"
+  /// At the top, in the middle.
+  case top
+  /// At the top, to the right.
+  case topRight = "top-right"
+  /// At the bottom, to the left.
+  case bottomLeft = "bottom-left"
+  /// At the bottom, in the middle.
+  case bottom
+  /// At the bottom, to the right.
+  case bottomRight = "bottom-right"
 }

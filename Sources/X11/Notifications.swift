@@ -1,0 +1,166 @@
+internal import CX11
+
+/// The notifications that the programs of a screen show, each in an X window of its own.
+///
+/// No server arranges them. Each program writes where its window belongs and since when into the property
+/// `_MARU_NOTIFICATION`, follows the children of the root window, and places its own windows beside the
+/// earlier ones.
+@MainActor final class Notifications {
+  /// A notification of any program.
+  private struct Entry: Equatable {
+    let slot: NotificationSlot
+    var frame: DeviceRect
+  }
+
+  private unowned let connection: Connection
+  private var entries: [WindowID: Entry] = [:]
+  private var isFollowing = false
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// Whether windows of other programs are followed.
+  private var isNeeded: Bool {
+    connection.windows.values.contains { $0.window?.kind == .notification }
+  }
+
+  /// Tells other programs where a window belongs, and begins to follow theirs.
+  func announce(_ window: WindowID, in slot: NotificationSlot) {
+    guard let property else { return }
+    connection.set(property, of: window, type: .cardinal, words: slot.words)
+    guard !isFollowing else { return }
+    isFollowing = true
+    connection.stacking.watch()
+    for window in children() { add(window) }
+  }
+
+  /// The device pixels that earlier notifications in a slot take up.
+  func extent(before slot: NotificationSlot) -> Int32 {
+    entries.values.filter { $0.slot.isEarlier(than: slot) }
+      .reduce(0) { $0 &+ $1.frame.height }
+  }
+
+  /// Takes an event that tells of a child of the root window.
+  func note(_ event: XEvent) {
+    guard isFollowing else { return }
+    guard isNeeded else {
+      (entries, isFollowing) = ([:], false)
+      return
+    }
+    let former = entries
+    switch event.type {
+    case MapNotify where event.xmap.override_redirect != 0:
+      if let id = WindowID(event.xmap.window) { add(id) }
+    case ConfigureNotify:
+      let frame = event.xconfigure
+      guard let id = WindowID(frame.window) else { return }
+      entries[id]?.frame = DeviceRect(
+        x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    case UnmapNotify: remove(event.xunmap.window)
+    case DestroyNotify: remove(event.xdestroywindow.window)
+    default: return
+    }
+    if entries != former { connection.postOnce(.notificationsChanged) }
+  }
+
+  /// The corresponding C function is `XGetWindowAttributes`.
+  private func add(_ window: WindowID) {
+    guard let property, let display = connection.live,
+      let slot = NotificationSlot(words: connection.values(of: property, window: window))
+    else { return }
+    var attributes = XWindowAttributes()
+    // It may have gone.
+    let isShown = connection.trappingErrorsOfQuestion {
+      XGetWindowAttributes(display, window.window, &attributes) != 0
+        && attributes.map_state == IsViewable
+    }
+    guard isShown else { return }
+    let frame = DeviceRect(
+      x: attributes.x, y: attributes.y, width: attributes.width, height: attributes.height)
+    entries[window] = Entry(slot: slot, frame: frame)
+  }
+
+  private func remove(_ window: CX11.Window) {
+    if let id = WindowID(window) { entries[id] = nil }
+  }
+
+  /// The children of the root window.
+  ///
+  /// The corresponding C function is `XQueryTree`.
+  private func children() -> [WindowID] {
+    guard let display = connection.live else { return [] }
+    return connection.trappingErrorsOfQuestion {
+      var (root, parent): (CX11.Window, CX11.Window) = (0, 0)
+      var children: UnsafeMutablePointer<CX11.Window>?
+      var count: UInt32 = 0
+      guard
+        XQueryTree(display, connection.root.window, &root, &parent, &children, &count) != 0,
+        let children
+      else { return [] }
+      defer { XFree(children) }
+      return UnsafeBufferPointer(start: children, count: Int(count)).compactMap { WindowID($0) }
+    }
+  }
+
+  private var property: Atom? { connection.atom("_MARU_NOTIFICATION") }
+}
+
+/// Where a notification belongs: a corner of a monitor, and an age.
+public struct NotificationSlot: Hashable, Sendable {
+  /// The number of the corner; each number is a stack of its own.
+  public var corner: UInt32
+  /// The upper left corner of the monitor, in device pixels.
+  public var monitor: DevicePoint
+  /// When the notification was made, in milliseconds since 1970; earlier ones are nearer to the edge.
+  public var time: UInt64
+  /// Tells notifications of the same millisecond apart.
+  public var tieBreaker: UInt32
+
+  /// Creates a slot.
+  public init(corner: UInt32, monitor: DevicePoint, time: UInt64, tieBreaker: UInt32) {
+    self.corner = corner
+    self.monitor = monitor
+    self.time = time
+    self.tieBreaker = tieBreaker
+  }
+
+  /// Reads the words of the property; `nil` if they are none.
+  init?(words: [UInt32]) {
+    guard words.count == 6 else { return nil }
+    self.init(
+      corner: words[0],
+      monitor: DevicePoint(x: Int32(bitPattern: words[1]), y: Int32(bitPattern: words[2])),
+      time: UInt64(words[3]) << 32 | UInt64(words[4]), tieBreaker: words[5])
+  }
+
+  var words: [UInt32] {
+    [
+      corner, UInt32(bitPattern: monitor.x), UInt32(bitPattern: monitor.y),
+      UInt32(truncatingIfNeeded: time >> 32), UInt32(truncatingIfNeeded: time), tieBreaker,
+    ]
+  }
+
+  /// Whether it is in the same stack as another one, and nearer to the edge.
+  func isEarlier(than other: NotificationSlot) -> Bool {
+    corner == other.corner && monitor == other.monitor
+      && (time, tieBreaker) < (other.time, other.tieBreaker)
+  }
+}
+
+extension Connection {
+  /// The device pixels that earlier notifications of all programs take up in a stack.
+  ///
+  /// `Event.notificationsChanged` tells of changes.
+  ///
+  /// - Parameter slot: The slot that a window was announced with.
+  /// - Returns: The sum of the heights of those that are shown.
+  public func extent(ofNotificationsBefore slot: NotificationSlot) -> Int32 {
+    notifications.extent(before: slot)
+  }
+}
+
+extension Window {
+  /// Tells other programs where the notification belongs, and begins to follow theirs.
+  ///
+  /// Some round trips at the first one of a connection.
+  public func announce(in slot: NotificationSlot) { connection.notifications.announce(id, in: slot) }
+}
