@@ -29,9 +29,9 @@ func nibs(of widget: String) -> [String] {
 }
 
 /// Of Xlib and its extensions.
-let xLibraries = ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {
-  LinkerSetting.linkedLibrary($0)
-}
+let xLibraries = [
+  "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb", "xcb-shm",
+].map { LinkerSetting.linkedLibrary($0) }
 
 let package = Package(
   name: "Maru",

@@ -5,6 +5,7 @@
 #define CX11_SHIM_H
 
 #include <X11/Xlib.h>
+#include <X11/Xlib-xcb.h>
 #include <X11/Xatom.h>
 #include <X11/Xutil.h>
 #include <X11/XKBlib.h>
@@ -21,8 +22,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <stdint.h>
-#include <sys/ipc.h>
-#include <sys/shm.h>
+#include <xcb/shm.h>
 
 /// `XDestroyImage`: frees the description, and the pixels unless `data` was set to null.
 static inline int cx11_destroy_image(XImage *image) { return XDestroyImage(image); }

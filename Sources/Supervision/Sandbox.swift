@@ -9,8 +9,6 @@ import PlainText
 /// network, no programs, no session bus and no control socket, and only its own processes. Its state
 /// folder is one of its own. The X server is reached through its socket, and X does not separate its
 /// clients: a widget can still read the keys and the pixels of other windows of the same server.
-///
-/// System V shared memory is not separated, because pictures are shared with the X server by it.
 struct Sandbox {
   /// The words before the program and its arguments.
   let words: [String]
@@ -55,7 +53,7 @@ struct Sandbox {
     // Not `--die-with-parent`: it follows the thread that starts the process, which dispatch ends
     // when it is idle. The worker ends when its link closes.
     var words = [
-      program, "--unshare-user-try", "--unshare-pid", "--unshare-uts",
+      program, "--unshare-user-try", "--unshare-pid", "--unshare-ipc", "--unshare-uts",
       "--unshare-cgroup-try", "--cap-drop", "ALL",
     ]
     if !grants.network { words.append("--unshare-net") }

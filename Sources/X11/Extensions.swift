@@ -1,5 +1,11 @@
 internal import CX11
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The optional extensions that this server supports, with their opcodes and event bases.
 struct Extensions {
   /// The first event of MIT-SHM, or `nil` if images cannot be shared.
@@ -19,7 +25,9 @@ struct Extensions {
   init(display: OpaquePointer) {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     // Pixels are written in this processor's byte order and read in the server's.
-    if XImageByteOrder(display) == hostByteOrder, XShmQueryExtension(display) != 0 {
+    if XImageByteOrder(display) == hostByteOrder, Self.isLocal(display),
+      XShmQueryExtension(display) != 0
+    {
       sharedMemoryEvent = XShmGetEventBase(display)
     }
     var (major, minor): (Int32, Int32) = (2, 2)
@@ -41,6 +49,16 @@ struct Extensions {
     if XkbQueryExtension(display, &opcode, &event, &error, &major, &minor) != 0 {
       keyboardEvent = event
     }
+  }
+}
+
+extension Extensions {
+  /// Whether the connection can hand over open files: it is a socket of this machine.
+  fileprivate static func isLocal(_ display: OpaquePointer) -> Bool {
+    var address = sockaddr()
+    var size = socklen_t(MemoryLayout<sockaddr>.size)
+    return getsockname(XConnectionNumber(display), &address, &size) == 0
+      && Int32(address.sa_family) == AF_UNIX
   }
 }
 

@@ -1,3 +1,4 @@
+private import CProcess
 internal import CX11
 
 #if canImport(Glibc)
@@ -6,7 +7,9 @@ import Glibc
 import Musl
 #endif
 
-/// Memory for an image: a System V segment attached by the server, else private memory.
+/// Memory for an image: a file in memory that the server maps too, else private memory.
+///
+/// The kernel frees the file when neither process has it, also if one of them is killed.
 struct SharedPixels {
   let address: UnsafeMutableRawPointer
   let stride: Int
@@ -15,9 +18,6 @@ struct SharedPixels {
   private(set) var segment: UInt?
 
   /// Allocates zeroed memory, shared if possible.
-  ///
-  /// The segment is marked for removal as soon as the server has attached it, so that it cannot
-  /// outlive both processes.
   @MainActor init(
     on connection: Connection, stride: Int, height: Int, sharing: Bool
   ) throws(ConnectionError) {
@@ -37,37 +37,43 @@ struct SharedPixels {
     segment = nil
   }
 
-  /// Shares a new segment with the server; `nil` if the system or the server refuses.
+  /// Shares a new file in memory with the server; `nil` if the system or the server refuses.
+  ///
+  /// One round trip. The corresponding C functions are `memfd_create` and `xcb_shm_attach_fd`
+  /// (MIT-SHM 1.2).
   @MainActor private static func attach(
     bytes: Int, connection: Connection
   ) -> (UnsafeMutableRawPointer, UInt)? {
-    guard let display = connection.live, connection.canShareMemory else { return nil }
-    let handle = shmget(IPC_PRIVATE, bytes, Int32(0o1000 | 0o600))
-    guard handle >= 0 else { return nil }
-    let attached = shmat(handle, nil, 0)
-    // Mark the segment for removal at once, so that a process that is killed leaves nothing behind. On Linux
-    // the server can still attach a marked segment while this process has it attached.
-    shmctl(handle, IPC_RMID, nil)
-    guard let address = attached, Int(bitPattern: address) != -1 else { return nil }
-    // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.
-    madvise(address, bytes, MADV_POPULATE_WRITE)
-    var info = XShmSegmentInfo()
-    info.shmid = handle
-    info.shmaddr = address.assumingMemoryBound(to: CChar.self)
-    info.readOnly = 1
-    let (status, errors) = connection.trappingErrors { XShmAttach(display, &info) }
-    guard status != 0, errors.isEmpty, connection.isOpen else {
-      // A server on another machine or in another container can never attach it; do not try again.
-      connection.canShareMemory = false
-      shmdt(address)
+    guard let display = connection.live, connection.canShareMemory,
+      let server = XGetXCBConnection(display)
+    else { return nil }
+    let file = memory_file_create("maru-pixels", bytes)
+    guard file >= 0 else { return nil }
+    guard let address = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+      address != MAP_FAILED
+    else {
+      close(file)
       return nil
     }
-    return (address, info.shmseg)
+    // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.
+    madvise(address, bytes, MADV_POPULATE_WRITE)
+    let segment = xcb_generate_id(server)
+    // The C library closes the file once it is sent.
+    let request = xcb_shm_attach_fd_checked(server, segment, file, 1)
+    let error = xcb_request_check(server, request)
+    free(error)
+    guard error == nil, connection.isOpen, xcb_connection_has_error(server) == 0 else {
+      // A server in another container may never get the file; do not try again.
+      connection.canShareMemory = false
+      munmap(address, bytes)
+      return nil
+    }
+    return (address, UInt(segment))
   }
 
   /// Frees the memory.
   ///
-  /// The corresponding C functions are `XShmDetach` and `shmdt`.
+  /// The corresponding C functions are `XShmDetach` and `munmap`.
   @MainActor func release(on connection: Connection) {
     guard let segment else { return free(address) }
     if let display = connection.live {
@@ -75,7 +81,7 @@ struct SharedPixels {
       info.shmseg = segment
       _ = connection.ignoringErrors { XShmDetach(display, &info) }
     }
-    shmdt(address)
+    munmap(address, stride * height)
   }
 }
 

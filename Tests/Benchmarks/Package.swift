@@ -24,7 +24,9 @@ let package = Package(
       dependencies: ["CEpoll", "JSON", "Trust", .product(name: "PlainText", package: "Kit")]),
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
-      linkerSettings: ["X11", "Xext", "Xi", "Xfixes", "Xrandr", "Xcomposite", "Xdamage"].map {
+      linkerSettings: [
+        "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb", "xcb-shm",
+      ].map {
         .linkedLibrary($0)
       }),
     .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),

@@ -127,4 +127,11 @@ void end_with_parent(pid_t parent);
 /// It reads `mallinfo2`, which Swift does not import.
 size_t allocated_memory(void);
 
+/// Creates a file in memory that another process can map, and that can never become shorter.
+///
+/// @param name The name in the maps of processes.
+/// @param size The size in bytes; they are zero.
+/// @return A descriptor that programs which are started do not get; -1 if the system refuses.
+int memory_file_create(const char *name, size_t size);
+
 #endif

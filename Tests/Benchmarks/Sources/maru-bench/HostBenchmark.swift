@@ -259,7 +259,7 @@ import X11
     row(
       "\(opens) opens and closes", String(format: "%.1f ms each", time),
       String(
-        format: "%+.2f MiB anonymous, %+d descriptors, %+d shared segments",
+        format: "%+.2f MiB anonymous, %+d descriptors, %+d shared pictures",
         Double(anonymous(worker) - memory) / 1024, descriptors(worker) - files,
         segments(worker) - shared))
   }
@@ -375,13 +375,10 @@ import X11
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd"))?.count ?? 0
   }
 
-  /// The System V segments that a process has created.
+  /// The pictures that a process shares with the X server.
   private func segments(_ process: pid_t) -> Int {
-    let text = (try? String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").dropFirst().filter { line in
-      let columns = line.split(separator: " ")
-      return columns.count > 4 && columns[4] == "\(process)"
-    }.count
+    let text = (try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { $0.contains("maru-pixels") }.count
   }
 
   private func row(_ name: String, _ value: String, _ detail: String) {
