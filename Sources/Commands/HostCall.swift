@@ -76,19 +76,22 @@ package enum HostCall {
     return only
   }
 
-  /// Runs a command; if a call fails and `--json` was given, the error is printed as JSON too.
+  /// Prints why a command failed as JSON too, if it was called with `--json`.
   ///
   /// The line is `{"error": {"status": …, "message": "…"}}`, as the host sends it.
-  package static func run(_ command: Command, _ call: Invocation) throws -> ExitStatus {
-    do {
-      return try MainActor.assumeIsolated { try command.run(call) }
-    } catch let error as ControlError where call[json] {
-      let members: JSONValue = [
-        "status": .integer(Int64(error.status)), "message": .string(error.message),
-      ]
-      try? write(json: ["error": members])
-      throw error
-    }
+  ///
+  /// - Parameters:
+  ///   - failure: The failure.
+  ///   - command: The command; `nil` if there is none of that name.
+  ///   - words: The words of the command line.
+  package static func report(_ failure: CommandFailure, of command: Command?, words: [String]) {
+    guard words.prefix(while: { $0 != "--" }).contains("--json"),
+      command?.options.contains(where: { $0.name == json.description.name }) == true
+    else { return }
+    let members: JSONValue = [
+      "status": .integer(Int64(failure.status.rawValue)), "message": .string(failure.message),
+    ]
+    try? write(json: ["error": members])
   }
 
   /// Prints a value as one line of JSON.

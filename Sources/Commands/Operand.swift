@@ -14,6 +14,8 @@ package struct Operand: Sendable {
     case runningWidgets
     /// The addresses of the properties of the running widgets.
     case properties
+    /// The values of the property that the first operand names, if there are only some.
+    case propertyValues
     /// The actions of the widget that the first operand names.
     case actions
     /// The values of the action that the first two operands name, each with an equals sign.

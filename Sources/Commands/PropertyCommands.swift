@@ -18,7 +18,7 @@ extension Command {
       """,
     operands: [
       Operand("ADDRESS.PROP", "The widget and the property.", vocabulary: .properties),
-      Operand("VALUE", "The value."),
+      Operand("VALUE", "The value.", vocabulary: .propertyValues),
     ],
     options: [jsonValue.description]
   ) { call in
@@ -29,8 +29,8 @@ extension Command {
   static let get = calling(
     "get", summary: "Prints a property of a running widget, or all of them.",
     discussion: """
-      A text is printed as it is, and any other value as JSON. Without a property, all of them are \
-      one JSON object.
+      A text is printed as it is, and any other value as JSON; a property without a value prints \
+      nothing. Without a property, all of them are one JSON object.
         maru get busy.text
       """,
     operands: [

@@ -32,10 +32,11 @@ extension Command {
         status: ControlStatus.noHost,
         message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")
     }
-    let supervisor = Supervisor(
-      SupervisorOptions(
-        file: try ConfigurationPath.find(call[config]), display: display, environment: environment,
-        executable: try WidgetsProgram().path))
+    var options = SupervisorOptions(
+      file: try ConfigurationPath.find(call[config]), display: display, environment: environment,
+      executable: try WidgetsProgram().path)
+    options.followsStandardFiles = call[config] == nil
+    let supervisor = Supervisor(options)
     supervisor.onStop = { [unowned supervisor] in
       guard supervisor.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
       try? StandardStream.error.write(

@@ -36,10 +36,12 @@ extension Command {
     message["seconds"] = call[seconds].map(JSONValue.number)
     let limit = (call[seconds] ?? 5) + HostCall.longLimit
     let trace = try HostCall.client(timeLimit: HostCall.longLimit).call(message, within: limit)
-    try OutputFile(path: path).write(Data((trace.json + "\n").utf8))
+    let file = OutputFile(path: path)
+    let place = file.isStandardOutput ? path : URL(filePath: path).standardizedFileURL.path
+    try file.write(Data((trace.json + "\n").utf8))
     if call[HostCall.json] {
       let count = Int64(trace["traceEvents"]?.array?.count ?? 0)
-      try HostCall.write(json: ["file": .string(path), "events": .integer(count)])
+      try HostCall.write(json: ["file": .string(place), "events": .integer(count)])
     }
     return .accepted
   }

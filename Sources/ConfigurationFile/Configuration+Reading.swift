@@ -48,8 +48,12 @@ extension Configuration {
   /// (by default `/etc/xdg`), as the XDG Base Directory Specification has them. Relative ones are
   /// ignored.
   public static func standardFile(environment: [String: String]) -> String? {
+    standardFiles(environment: environment).first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// The places of the configuration file, of which the first that exists is used.
+  public static func standardFiles(environment: [String: String]) -> [String] {
     standardFolders(environment: environment).map { "\($0)/maru/maru.toml" }
-      .first { FileManager.default.fileExists(atPath: $0) }
   }
 
   private static func standardFolders(environment: [String: String]) -> [String] {

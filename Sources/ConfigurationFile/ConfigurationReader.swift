@@ -35,6 +35,10 @@ final class ConfigurationReader {
       let theme = configuration.windows[index].theme
       configuration.windows[index].theme = theme.merging(over: configuration.theme)
     }
+    let corners = PanelCorners(of: configuration.windows)
+    for index in configuration.windows.indices {
+      configuration.windows[index].margin = corners.margin(of: configuration.windows[index])
+    }
     return ConfigurationReading(
       draft: configuration,
       pluginReferences: pluginReferences + references.pluginReferences(in: configuration),

@@ -120,7 +120,10 @@ extension KeyTable {
       ),
       Key(
         name: "margin", kind: .edges(coordinates),
-        summary: "The distance from the monitor's edges, in points."),
+        summary: """
+          The distance from the monitor's edges, in points. By default a panel at a side leaves the corners \
+          to the panels above and below it.
+          """),
       Key(
         name: "layer", kind: .word(Layer.allCases.map(\.rawValue)),
         summary: "The stacking order. The default depends on the kind."),

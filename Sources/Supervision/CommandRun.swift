@@ -12,6 +12,7 @@ import PlainText
     case spawn(String)
     case ending(ChildEnding, complaint: String?)
     case timeout(Double)
+    case tooLong
 
     var description: String {
       switch self {
@@ -19,12 +20,13 @@ import PlainText
       case .ending(let ending, let complaint):
         complaint.map { "\(ending) (\($0))" } ?? "\(ending)"
       case .timeout(let seconds): "it took longer than \(SecondsText.of(seconds)) s"
+      case .tooLong: "it prints more than \(CommandRun.outputLimit >> 10) KiB"
       }
     }
   }
 
-  /// The output that is kept, in bytes.
-  static let outputLimit = 256 << 10
+  /// The most output, in bytes; a command that prints more is killed.
+  nonisolated static let outputLimit = 256 << 10
 
   private var completion: ((Result<String, Failure>) -> Void)?
   private var process: ChildProcess?
@@ -94,8 +96,8 @@ import PlainText
   }
 
   private func keep(_ line: String) {
-    guard length < Self.outputLimit else { return }
     length += line.utf8.count + 1
+    guard length <= Self.outputLimit else { return finish(.failure(.tooLong)) }
     lines.append(line)
   }
 

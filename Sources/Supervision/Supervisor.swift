@@ -263,6 +263,12 @@ import Logging
   /// - Throws: Status 65 with the mistakes, a line for each; the last good configuration runs on.
   public func reload() throws(ControlError) {
     guard !isStopping, options.configuration == nil else { return }
+    if options.followsStandardFiles,
+      let found = Configuration.standardFile(environment: options.environment), found != file
+    {
+      logger.info("the configuration file is now \(found)")
+      file = found
+    }
     var (read, mistakes) = Configuration.read(from: file, environment: options.environment)
     if let empty = read?.files.first(where: { filledFiles.contains($0) && Self.isEmpty($0) }) {
       // An editor has truncated it, and has not written it yet, or the disk is full.
@@ -364,8 +370,11 @@ import Logging
 
   private func watchFiles() {
     guard options.configuration == nil else { return }
-    let files = Set(configuration.files).union([file]).sorted()
-    watch = FileWatch(files, delay: Self.reloadDelay, tellsAbsence: true) { [weak self] in
+    var files = Set(configuration.files).union([file])
+    if options.followsStandardFiles {
+      files.formUnion(Configuration.standardFiles(environment: options.environment))
+    }
+    watch = FileWatch(files.sorted(), delay: Self.reloadDelay, tellsAbsence: true) { [weak self] in
       try? self?.reload()
     }
     if watch == nil {

@@ -4,6 +4,8 @@ public import ConfigurationFile
 public struct SupervisorOptions: Sendable {
   /// The configuration file.
   public var file: String
+  /// Whether the file is the first that exists of the standard places, which may change.
+  public var followsStandardFiles = false
   /// The X display, such as `:0`.
   public var display: String
   /// The environment, which workers and commands get too.

@@ -42,6 +42,7 @@ struct HostVocabulary {
     case .addresses: windowCandidates + widgetCandidates(startingWith: current)
     case .widgets, .runningWidgets: widgetCandidates(startingWith: current)
     case .properties: propertyCandidates(startingWith: current)
+    case .propertyValues: valueCandidates(of: previous.first ?? "")
     case .actions: members(of: describe(previous.first)?["actions"])
     case .actionValues:
       values(ofAction: previous.dropFirst().first ?? "", of: previous.first)
@@ -92,6 +93,17 @@ struct HostVocabulary {
         Completion.Candidate(word: "\(address).\($0.word)", summary: $0.summary)
       }
     }
+  }
+
+  /// The values of a property that has only some.
+  private func valueCandidates(of address: String) -> [Completion.Candidate] {
+    guard let dot = address.firstIndex(of: ".") else { return [] }
+    let property = String(address[address.index(after: dot)...])
+    let schema = describe(String(address[..<dot]))?["props"]?["properties"]?[property]
+    let words =
+      schema?["type"]?.string == "boolean"
+      ? ["true", "false"] : (schema?["enum"]?.array ?? []).compactMap(\.string)
+    return words.map { Completion.Candidate(word: $0) }
   }
 
   /// The events of a window and its widgets, or of a widget.

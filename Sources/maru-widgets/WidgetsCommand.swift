@@ -27,8 +27,8 @@ import Raster
     MainActor.assumeIsolated { CrashReport.begin(isLogged: isWorker) }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
     if [
-      Command.show.name, Command.dmenu.name, Command.zenity.name, Command.gallery.name,
-      Command.worker.name, nil,
+      Command.show.name, Command.dmenu.name, Command.rofi.name, Command.zenity.name,
+      Command.gallery.name, Command.worker.name, nil,
     ]
     .contains(words.first) {
       MainActor.assumeIsolated { EarlyStart.begin() }
@@ -41,8 +41,9 @@ import Raster
         })
     } catch {
       MainActor.assumeIsolated { ProcessEnd.claim() }
-      let status = words.first.flatMap { CommandTable.set.command(named: $0) }?.usageStatus
-      let failure = CommandFailure(error, usageStatus: status ?? .badUsage)
+      let command = words.first.flatMap { CommandTable.set.command(named: $0) }
+      let failure = CommandFailure(error, usageStatus: command?.usageStatus ?? .badUsage)
+      HostCall.report(failure, of: command, words: words)
       ErrorLine.write(failure.message)
       exit(with: failure.status)
     }
@@ -50,7 +51,7 @@ import Raster
 
   @MainActor private static func run(_ request: CommandParser.Request) throws -> ExitStatus {
     switch request {
-    case .run(let command, let invocation): return try HostCall.run(command, invocation)
+    case .run(let command, let invocation): return try command.run(invocation)
     case .help(nil): try StandardStream.output.write(lines: ProgramHelp.text)
     case .help(let command?): try StandardStream.output.write(lines: CommandHelp.text(for: command))
     case .widgetHelp(let name):

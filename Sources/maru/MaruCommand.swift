@@ -22,11 +22,22 @@ import Terminal
         try WidgetsProgram().replaceProcess(words: CommandLine.unsafeArgv)
         return
       }
-      exit(try HostCall.run(command, call).rawValue)
+      try exit(run(command, call, words: words).rawValue)
     } catch {
       let failure = CommandFailure(error)
       ErrorLine.write(failure.message)
       exit(failure.status.rawValue)
+    }
+  }
+
+  private static func run(
+    _ command: Command, _ call: Invocation, words: [String]
+  ) throws -> ExitStatus {
+    do {
+      return try MainActor.assumeIsolated { try command.run(call) }
+    } catch {
+      HostCall.report(CommandFailure(error), of: command, words: words)
+      throw error
     }
   }
 }

@@ -166,6 +166,36 @@ import Testing
       try window(of: "[window.a]\nmonitor=\(text)\nwidgets=[{name='A'}]").monitor == monitor)
   }
 
+  @Test func `a panel at a side leaves the corners to the panels above and below`() throws {
+    let panels = """
+      [window.left]
+      kind = "panel"
+      anchor = "left"
+      width = 40
+      widgets = [{ name = "Label" }]
+      [window.top]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      margin = { top = 4 }
+      widgets = [{ name = "Label" }]
+      [window.bottom]
+      kind = "panel"
+      anchor = "bottom"
+      height = 24
+
+      """
+    func margin(_ more: String = "", _ text: String = panels) throws -> Edges {
+      try configuration(of: text + more + "widgets = [{ name = \"Label\" }]\n").windows[0].margin
+    }
+    #expect(try margin() == Edges(top: 36, bottom: 24))
+    #expect(try margin("monitor = \"DP-1\"\n") == Edges(top: 36), "another monitor")
+    #expect(try margin("visible = false\n") == Edges(top: 36), "not shown at the start")
+    #expect(try margin("reserve = false\n") == Edges(top: 36), "it lies above other windows")
+    let own = panels.replacing("width = 40", with: "width = 40\nmargin = 2")
+    #expect(try margin("", own) == Edges(top: 2, left: 2, bottom: 2, right: 2))
+  }
+
   @Test func `windows are in the order of the file`() throws {
     let text = ["z", "a", "m"].map { "[window.\($0)]\nwidgets=[{name='A'}]" }
     #expect(

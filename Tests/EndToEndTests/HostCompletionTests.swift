@@ -35,6 +35,7 @@ import Testing
   @Test func `windows, widgets, properties and values are offered`() throws {
     #expect(try offered("close", "") == ["bar"])
     #expect(try offered("get", "mood.t") == ["mood.text"])
+    #expect(try offered("set", "mood.alignment", "") == ["leading", "center", "trailing"])
     #expect(try offered("call", "") == ["mood", "session"])
     #expect(try offered("call", "session", "") == ["close", "open"])
     #expect(try offered("overlay", "bar", "l") == ["layout", "layers"])

@@ -253,4 +253,19 @@ import Testing
       #expect(result.error.hasPrefix("maru: \(name) \(complaint)"))
     }
   }
+
+  @Test(arguments: [
+    ["status", "--json", "--no-such-option"], ["get", "--json"], ["trace", "bar", "--json"],
+    ["list", "word", "--json"],
+  ])
+  func `with --json a wrong command line is also told as JSON`(words: [String]) throws {
+    let result = try Program(words).finish()
+    #expect(result.status == 64)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["status"] as? Int == 64)
+    let message = try #require(error["message"] as? String)
+    #expect(result.error.contains(message))
+  }
 }

@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  @Test func `the user's file takes the place of the system's as soon as it is there`() async throws {
+    try await TestHost(Self.text) {
+      let system = "\($0.environment["HOME"] ?? "")/system"
+      $0.environment["XDG_CONFIG_DIRS"] = system
+      $0.file = "\(system)/maru/maru.toml"
+      try? TestHost.write(Self.text, to: $0.file)
+      $0.followsStandardFiles = true
+    }.run { host in
+      try await host.shown("bar")
+      let user = "\(host.folder)/.config/maru/maru.toml"
+      try TestHost.write(
+        "[window.own]\nwidgets = [{ name = \"Label\" }]\n", to: user)
+      try await host.shown("own")
+      #expect(host.supervisor.window("bar") == nil)
+      try FileManager.default.removeItem(atPath: user)
+      try await host.shown("bar")
+      #expect(host.supervisor.window("own") == nil)
+    }
+  }
+
   @Test func `windows come and go with the file`() async throws {
     try await TestHost(Self.text).run { host in
       let before = try await workers(host)

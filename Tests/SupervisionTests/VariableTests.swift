@@ -58,6 +58,15 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  @Test func `a poll that prints too much fails, and says so`() async throws {
+    let text = text(
+      "[variable.much]\npoll = \"yes 0123456789 | head -n 40000\"", "text = \"${much}\"")
+    try await TestHost(text).run { host in
+      try await until("it is refused") { host.log().contains("it prints more than 256 KiB") }
+      #expect(try await host.client().get("title.text") == .null)
+    }
+  }
+
   @Test func `the lines of a command become values, and it is started again`() async throws {
     let text = text(
       """
