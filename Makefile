@@ -155,6 +155,10 @@ TEXT = TextViewer --title 'Release notes' --accept OK --text "$$(printf '%s\n' '
   '' '- Rain is measured in tenths of a millimetre.' '- The battery lasts a third longer.' \
   '- Values that a sensor repeats for an hour are marked.')"
 SCALE = Scale --title 'How loud is the alarm?' --message 'It rings at 6:30.' --value 65 --unit ' %'
+NOTIFICATION = Notification --title 'Backup finished' --text 'All 1,284 files are on the drive “Archive”.' \
+  --symbol externaldrive.fill --action open=Open --action eject=Eject --duration 0
+CRITICAL = Notification --title 'The disk is almost full' --urgency critical --progress 97 \
+  --text '3 GB are left. Some programs stop when there is no room.'
 PROGRESS = Progress --title 'Copying the holiday pictures' --message 'To the drive “Archive”.' \
   --text IMG_2041.jpg --value 64 --no-times
 FORM = Form --title 'Reserve a table' --field Name \
@@ -183,6 +187,8 @@ pictures: build
 	$(RELEASE)/maru render $(ENTRY) --scale 2 -o $(PICTURES)/entry-light@2x.png
 	$(RELEASE)/maru render $(ENTRY) --scale 2 --appearance dark -o $(PICTURES)/entry-dark@2x.png
 	$(RELEASE)/maru render $(NOTICE) --scale 2 -o $(PICTURES)/notice-light@2x.png
+	$(RELEASE)/maru render $(NOTIFICATION) --scale 2 -o $(PICTURES)/notification-light@2x.png
+	$(RELEASE)/maru render $(CRITICAL) --scale 2 --appearance dark -o $(PICTURES)/notification-dark@2x.png
 	$(RELEASE)/maru render $(CALENDAR) --scale 2 -o $(PICTURES)/calendar-light@2x.png
 	$(RELEASE)/maru render $(TEXT) --scale 2 -o $(PICTURES)/text-light@2x.png
 	$(RELEASE)/maru render $(SCALE) --scale 2 -o $(PICTURES)/scale-light@2x.png

@@ -172,7 +172,7 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "Calendar", "Chart", "ColorChooser", "DropDown", "Form", "List", "LoadingView",
-        "MaruTestKit", "Progress", "Scale", "SeededRandom", "TextViewer", kit,
+        "MaruTestKit", "Notification", "Progress", "Scale", "SeededRandom", "TextViewer", kit,
       ]),
     .testTarget(
       name: "HostTests",

@@ -8,8 +8,10 @@ import MaruKit
 final class List: Widget {
   struct Props: WidgetProps {
     var prompt = ""
+    var message: String?
     var items: [String] = []
     var selected: String?
+    var selectedIndex: Int?
     var query = ""
     var match = ListMatch.words
     var letterCase = ListCase.smart
@@ -18,6 +20,7 @@ final class List: Widget {
     var format = ListFormat.tabs
     var hidden: [Int] = []
     var printed: [Int] = []
+    var iconColumn: Int?
     var separator: String?
     var hideHeadings = false
     var marks: ListMarks?
@@ -27,7 +30,11 @@ final class List: Widget {
     var cancel = "Cancel"
     var title: String?
     var custom = false
+    var keys: [String] = []
     var index = false
+    var outputFormat: String?
+    var null = false
+    var preview: String?
     var beginningsFirst = false
     var layout = ListLayout.window
     var rows = 0
@@ -40,10 +47,13 @@ final class List: Widget {
 
     static let documentation = [
       "prompt": PropDocumentation("The question above the list, and the title of the window."),
+      "message": PropDocumentation("A text below the prompt."),
       "items": PropDocumentation(
         "An item of one line; repeat it for each item.", option: "item"),
       "selected": PropDocumentation(
         "The item at which the list begins; the first of several equal ones."),
+      "selectedIndex": PropDocumentation(
+        "The index of the item, from 0, at which the list begins."),
       "query": PropDocumentation("The text that is in the field at first."),
       "match": PropDocumentation(
         "How the typed text is compared: each word occurs, the text occurs as it is, its letters "
@@ -55,13 +65,17 @@ final class List: Widget {
         "The heading of a column; repeat it for each. An item is then a record with a cell for each "
           + "column.", option: "column"),
       "format": PropDocumentation(
-        "How records are written: cells between tabs, or JSON objects whose keys are the headings."),
+        "How items are written: cells between tabs, JSON objects whose keys are the headings, or "
+          + "rows with attributes as rofi's scripts write them."),
       "hidden": PropDocumentation(
         "The number of a column, from 1, that is not shown; repeat it for each.",
         option: "hide-column"),
       "printed": PropDocumentation(
         "The number of a column whose cell is printed, instead of the whole item; repeat it for each.",
         option: "print-column"),
+      "iconColumn": PropDocumentation(
+        "The number of a column, from 1, that has the names or the paths of icons instead of texts."
+      ),
       "separator": PropDocumentation("The text between printed cells; a tab by default."),
       "hideHeadings": PropDocumentation("The headings are not shown."),
       "marks": PropDocumentation(
@@ -77,12 +91,25 @@ final class List: Widget {
       "title": PropDocumentation("The title of the window; the prompt by default."),
       "custom": PropDocumentation(
         "A typed text that matches no item is accepted, and with Ctrl-Return any text."),
+      "keys": PropDocumentation(
+        "A key that ends the choice as Return does, such as Alt-d or Ctrl-Return; repeat it for each.",
+        option: "key"),
+      "outputFormat": PropDocumentation(
+        "How an answer is printed: a text with s for the item, i or d for its index from 0 or 1, q "
+          + "for the item quoted for a shell, p for the item without Pango's markup, f for the typed "
+          + "text, F for that quoted, and k for the number of the key, from 1; 0 for Return."),
+      "null": PropDocumentation(
+        "Each printed item ends with a NUL byte instead of a line break."),
+      "preview": PropDocumentation(
+        "A shell command whose output is shown beside the items; {} stands for the item under the "
+          + "cursor, {1} for its first cell, {n} for its index, and {q} for the typed text."),
       "beginningsFirst": PropDocumentation(
         "An item that is the typed text comes first, then those that begin with it."),
       "layout": PropDocumentation(
         "A window with a field above the items, or a bar with the field and the items, for a popup "
           + "at an edge; what follows is for a bar."),
-      "rows": PropDocumentation("The most items below the field; 0 shows them beside it."),
+      "rows": PropDocumentation(
+        "The most items below the field; 0 shows them beside it. In a window, 0 shows 6 to 12."),
       "font": PropDocumentation("The family of the font."),
       "fontSize": PropDocumentation("The size of the font in points; 13 by default."),
       "background": PropDocumentation("The colour behind the items.", vocabulary: .colors),
@@ -105,8 +132,14 @@ final class List: Widget {
         "select", "An item was chosen.",
         values: [
           "item": "its text", "index": "its index among all items, from 0; -1 for a typed text",
+          "key": "the key that ended the choice, as the option names it, if one did",
+          "info": "the attribute of this name, if the item has one",
         ])
-    ], windowStyle: .dialog)
+    ], windowStyle: .dialog,
+    permissions: [
+      WidgetPermission(.commands, purpose: "Runs the command of the option --preview."),
+      WidgetPermission(.files, purpose: "Reads the icons of the items."),
+    ])
 
   static var demonstration: Props {
     Props(
@@ -120,20 +153,19 @@ final class List: Widget {
   private let context: WidgetContext
   private let controller: any ListPresenter
   private let layout: ListLayout
-  private var printsIndex = false
-  /// The items as they were given, if others are shown.
-  private var source: WidgetLines?
+  private var source: ListSource
   private var props = Props()
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
     layout = props.layout
-    let lines = try Self.shownLines(context.lines ?? WidgetLines(props.items), props)
-    controller = layout == .bar ? ListBarViewController(lines) : ListViewController(lines)
+    source = try Self.source(of: context.lines ?? WidgetLines(props.items), props)
+    controller = layout == .bar ? ListBarViewController(source) : ListViewController(source)
     try apply(props, isFirst: true)
-    controller.onChoose = { [unowned self] in finish(with: $0) }
+    controller.onChoose = { [unowned self] in finish(with: $0, key: $1) }
     controller.onCancel = { [unowned self] in
-      context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0)))
+      controller.stop()
+      context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0, key: nil)))
     }
   }
 
@@ -169,40 +201,59 @@ final class List: Widget {
     if let index = new.items.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
       throw .refused("items", reason: "number \(index + 1) has a line break, an item is one line")
     }
-    let lines = context.lines ?? WidgetLines(new.items)
-    let row = try new.selected.map { text throws(PropsError) in
-      guard let row = lines.firstIndex(of: text) else {
-        throw .refused("selected", reason: "\(PropValue.text(text).found) is none of the items")
-      }
-      return row
-    }
+    let changesItems =
+      context.lines == nil && new.items != props.items || new.hidden != props.hidden
+      || new.columns != props.columns || new.format != props.format
+      || new.iconColumn != props.iconColumn
+    let source =
+      isFirst || !changesItems
+      ? self.source : try Self.source(of: context.lines ?? WidgetLines(new.items), new)
+    let row = try Self.firstRow(of: new, in: source)
     guard new.layout == layout else {
       throw .refused("layout", reason: "it cannot change while the list is shown")
     }
-    if let wrong = new.checked.first(where: { !lines.indices.contains($0) }) {
-      throw .refused(
-        "checked", reason: "there is no item \(wrong), write 0 to \(max(lines.count - 1, 0))")
+    if let wrong = new.checked.first(where: { !source.shown.indices.contains($0) }) {
+      throw .refused("checked", reason: Self.noItem(wrong, in: source))
     }
     var options = try Self.options(of: new)
+    if new.index, new.outputFormat != nil {
+      throw .refused("index", reason: "outputFormat says what is printed, leave out one of them")
+    }
     options.table = try Self.table(of: new).ofShownLines
     let old = props
     props = new
-    printsIndex = new.index
     controller.apply(options)
-    // Lines stay: the property still has its default.
-    let given = context.lines ?? WidgetLines(new.items)
-    source = Self.showsItems(new) ? nil : given
-    if !isFirst,
-      context.lines == nil && new.items != old.items || new.hidden != old.hidden
-        || new.columns != old.columns || new.format != old.format
-    {
-      controller.show(try Self.shownLines(given, new))
-    }
+    // Printed columns and the separator change nothing that is shown.
+    self.source = try source.with(Self.table(of: new))
+    if !isFirst, changesItems { controller.show(self.source) }
     if isFirst && !new.checked.isEmpty || !isFirst && new.checked != old.checked {
       controller.check(Set(new.checked))
     }
     if isFirst || new.query != old.query { controller.typedText = new.query }
-    if let row, isFirst || new.selected != old.selected { controller.moveCursor(toItem: row) }
+    if let row,
+      isFirst || new.selected != old.selected || new.selectedIndex != old.selectedIndex
+    {
+      controller.moveCursor(toItem: row)
+    }
+  }
+
+  /// The item at which the list begins; `nil` for the first one.
+  private static func firstRow(of props: Props, in source: ListSource) throws(PropsError) -> Int? {
+    if let text = props.selected {
+      guard let row = source.firstRow(of: text) else {
+        throw .refused("selected", reason: "\(PropValue.text(text).found) is none of the items")
+      }
+      return row
+    }
+    guard let index = props.selectedIndex else { return nil }
+    guard source.shown.indices.contains(index) else {
+      throw .refused("selectedIndex", reason: noItem(index, in: source))
+    }
+    return index
+  }
+
+  private static func noItem(_ index: Int, in source: ListSource) -> String {
+    "there is no item \(index), write 0 to \(max(source.shown.count - 1, 0))"
   }
 
   private static func options(of props: Props) throws(PropsError) -> ListOptions {
@@ -236,12 +287,28 @@ final class List: Widget {
     look.selectedForeground = try color(
       props.selectedForeground, "selectedForeground", or: look.selectedForeground)
     return ListOptions(
-      prompt: props.prompt, title: props.title ?? "", match: props.match,
+      prompt: props.prompt, message: props.message ?? "", keys: try keys(of: props),
+      preview: props.preview.map { ListPreviewCommand(template: $0) },
+      title: props.title ?? "", match: props.match,
       letterCase: props.letterCase,
       ranksBeginnings: props.beginningsFirst, takesMany: props.multiple || props.marks == .check,
       takesTypedText: props.custom,
       marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
       accept: props.accept, cancel: props.cancel, look: look)
+  }
+
+  private static func keys(of props: Props) throws(PropsError) -> [ListKey] {
+    try props.keys.map { name throws(PropsError) in
+      guard let key = ListKey(name) else {
+        throw .refused(
+          "keys",
+          reason: "\(PropValue.text(name).found) is no key, write one such as Alt-d or Ctrl-Return")
+      }
+      guard !key.isTyped else {
+        throw .refused("keys", reason: "\(name) is typed into the field, add Ctrl, Alt or Super")
+      }
+      return key
+    }
   }
 
   // MARK: Columns
@@ -261,6 +328,7 @@ final class List: Widget {
     var table = ListTable(headings: props.columns, separator: props.separator ?? "\t")
     table.hidden = Set(
       try props.hidden.map { number throws(PropsError) in try index(number, "hidden") })
+    if let number = props.iconColumn { table.hidden.insert(try index(number, "iconColumn")) }
     if !props.printed.isEmpty {
       table.printed = try props.printed.map { number throws(PropsError) in
         try index(number, "printed")
@@ -273,53 +341,62 @@ final class List: Widget {
     if props.format == .json, props.columns.isEmpty {
       throw .refused("format", reason: "json needs columns, whose headings are the keys")
     }
+    if props.format == .rofi, !props.columns.isEmpty {
+      throw .refused("format", reason: "rows of rofi have no columns, leave out column")
+    }
     return table
   }
 
-  /// Whether the items are shown as they are given.
-  private static func showsItems(_ props: Props) -> Bool {
-    props.hidden.isEmpty && props.format == .tabs
+  private static func source(
+    of lines: WidgetLines, _ props: Props
+  ) throws(PropsError) -> ListSource {
+    try ListSource(
+      lines, format: props.format, table: try table(of: props),
+      iconColumn: props.iconColumn.map { $0 - 1 })
   }
 
-  /// The items as they are shown.
-  private static func shownLines(
-    _ lines: WidgetLines, _ props: Props
-  ) throws(PropsError) -> WidgetLines {
-    let table = try table(of: props)
-    let records = props.format == .json ? try table.records(ofJSON: lines) : lines
-    return table.shownLines(of: records)
-  }
-
-  /// The text that is printed for an answer.
-  private func printed(_ answer: ListAnswer) -> String {
-    guard answer.row >= 0 else { return answer.text }
-    let item = source?[answer.row] ?? answer.text
-    guard !props.printed.isEmpty, let table = try? Self.table(of: props) else { return item }
-    guard props.format == .json else { return table.text(of: item) }
-    let record = try? table.records(ofJSON: WidgetLines([item]))
-    return table.text(of: record?.first ?? "")
-  }
+  // MARK: Answer
 
   /// Tells what was chosen, and ends unless the host acts on it.
-  private func finish(with answers: [ListAnswer]) {
+  private func finish(with answers: [ListAnswer], key: Int?) {
     let isHandled = answers.map { answer in
-      context.emit("select", values: ["item": printed(answer), "index": "\(answer.row)"])
+      var values = ["item": printed(answer), "index": "\(answer.row)"]
+      values["key"] = key.map { props.keys[$0] }
+      if answer.row >= 0, source.hasAttributes { values["info"] = source.row(answer.row).info }
+      return context.emit("select", values: values)
     }
     guard !isHandled.contains(true) else { return }
-    context.finish(with: .accepted(text(of: answers)))
+    controller.stop()
+    guard props.null, !answers.isEmpty else {
+      return context.finish(with: .accepted(text(of: answers, key: key)))
+    }
+    context.finish(printing: answers.flatMap { Array(text(of: [$0], key: key).utf8) + [0] })
   }
 
-  private func text(of answers: [ListAnswer]) -> String {
-    answers.map { printsIndex ? "\($0.row)" : printed($0) }.joined(separator: "\n")
+  /// The text that is printed for answers, one a line.
+  private func text(of answers: [ListAnswer], key: Int?) -> String {
+    let output = ListOutput(format: props.outputFormat ?? (props.index ? "i" : "s"))
+    let query = controller.typedText
+    return answers.map {
+      output.text(
+        item: printed($0), index: $0.row, query: query, key: key.map { $0 + 1 } ?? 0)
+    }.joined(separator: "\n")
+  }
+
+  /// The text of an answer.
+  private func printed(_ answer: ListAnswer) -> String {
+    answer.row < 0 ? answer.text : source.printedText(ofRow: answer.row)
   }
 }
 
-/// How the records of a table are written.
+/// How items are written.
 enum ListFormat: String, Codable, CaseIterable, Sendable {
   /// Cells between tabs.
   case tabs
   /// JSON objects, one a line.
   case json
+  /// A text, then attributes such as an icon, as rofi's scripts write them.
+  case rofi
 }
 
 /// How a list is laid out.

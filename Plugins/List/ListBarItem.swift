@@ -4,10 +4,14 @@ import MaruKit
 final class ListBarItem: UIView {
   /// The distance of the text from the sides, in points.
   static let padding: CGFloat = 10
+  /// The gap between an icon and the text, in points.
+  static let gap: CGFloat = 6
 
   /// Called when it is pressed.
   var onPress: (() -> Void)?
   private let label = UILabel()
+  /// Created with the first icon.
+  private var icon: ListIconView?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -23,10 +27,28 @@ final class ListBarItem: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// Shows a text.
-  func show(_ text: String, _ look: ListBarLook, isSelected: Bool, isCollected: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - look: The look of the bar.
+  ///   - isSelected: Whether the cursor is here.
+  ///   - isCollected: Whether it is one of the answers already.
+  ///   - row: The attributes of the item, if it may have some.
+  ///   - hasIcon: Whether there is room for an icon.
+  func show(
+    _ text: String, _ look: ListBarLook, isSelected: Bool, isCollected: Bool = false,
+    row: ListRow? = nil, hasIcon: Bool = false
+  ) {
     label.text = text
     label.font = look.font
-    label.textColor = isSelected ? look.selectedForeground : look.foreground
+    label.textColor = isSelected ? look.selectedForeground : look.color(of: row)
+    icon?.isHidden = !hasIcon
+    if hasIcon {
+      let view = icon ?? ListIconView(frame: .zero)
+      if icon == nil { addSubview(view) }
+      icon = view
+      view.show(row?.icon, side: look.iconSide, color: label.textColor)
+    }
     backgroundColor = isSelected ? look.selectedBackground : .clear
     layer.borderWidth = isCollected ? 1 : 0
     layer.borderColor = look.foreground.cgColor
@@ -36,6 +58,15 @@ final class ListBarItem: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: min(Self.padding, bounds.width / 4), dy: 0)
+    var room = bounds.insetBy(dx: min(Self.padding, bounds.width / 4), dy: 0)
+    if let icon, !icon.isHidden {
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let edge: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
+      let side = min(label.font.lineHeight.rounded(), room.width)
+      let parts = room.divided(atDistance: side, from: edge)
+      icon.frame = parts.slice
+      room = parts.remainder.divided(atDistance: Self.gap, from: edge).remainder
+    }
+    label.frame = room
   }
 }

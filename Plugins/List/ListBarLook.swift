@@ -23,4 +23,17 @@ struct ListBarLook: Equatable {
 
   /// The height of the bar and of a row, in points.
   @MainActor var rowHeight: CGFloat { (font.lineHeight + 8).rounded(.up) }
+
+  /// The width and the height of an icon, in points.
+  @MainActor var iconSide: CGFloat { font.lineHeight.rounded() }
+
+  /// The colour of an item's text.
+  ///
+  /// - Parameter row: The attributes of the item, if it may have some.
+  /// - Returns: The colour, if the item is not selected.
+  @MainActor func color(of row: ListRow?) -> UIColor {
+    guard let row else { return foreground }
+    if !row.isSelectable { return foreground.withAlphaComponent(0.5) }
+    return row.isUrgent ? .systemRed : row.isActive ? .systemBlue : foreground
+  }
 }

@@ -6,10 +6,11 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// The most letters of an item that are laid out.
   private static let longestTitle = 1_000
 
-  var onChoose: (([ListAnswer]) -> Void)?
+  var onChoose: (([ListAnswer], Int?) -> Void)?
   var onCancel: (([ListAnswer]) -> Void)?
 
   private var options = ListOptions()
+  private var source: ListSource
   private var search: ListSearch
   private var choice = ListChoice()
   /// The place of the first item of the page among the matches.
@@ -23,19 +24,24 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// The answers that are printed when the bar is closed.
   private var collected: [ListAnswer] = []
   private var isChoiceDue = false
+  /// The key that was pressed instead of Return.
+  private var dueKey: Int?
   /// The widths of items, which are measured once for a layout.
   private var widths: [Int: CGFloat] = [:]
 
   private let promptItem = ListBarItem()
   private let field = ListField()
+  private let messageLabel = UILabel()
   private let back = ListBarItem()
   private let forth = ListBarItem()
   private var items: [ListBarItem] = []
 
-  init(_ lines: WidgetLines) {
-    search = ListSearch(lines, query: ListOptions().query(""))
+  init(_ source: ListSource) {
+    self.source = source
+    search = ListSearch(
+      source.shown, query: ListOptions().query(""), permanent: source.permanent)
     super.init(nibName: nil, bundle: nil)
-    choice.fit(count: lines.count)
+    choice.fit(count: source.shown.count)
     search.onChange = { [unowned self] in matchesChanged() }
   }
 
@@ -48,8 +54,10 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   var lines: WidgetLines { search.lines }
 
-  func show(_ lines: WidgetLines) {
-    search = ListSearch(lines, query: options.query(typedText))
+  func show(_ source: ListSource) {
+    self.source = source
+    search = ListSearch(
+      source.shown, query: options.query(typedText), permanent: source.permanent)
     search.onChange = { [unowned self] in matchesChanged() }
     matchesChanged()
   }
@@ -86,6 +94,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// The bar has no marks.
   func check(_ rows: Set<Int>) {}
 
+  /// Nothing runs beside a bar.
+  func stop() {}
+
   private func textChanged() {
     choice.cursor = nil
     pageStart = 0
@@ -99,11 +110,11 @@ final class ListBarViewController: UIViewController, ListPresenter {
     viewIfLoaded?.setNeedsLayout()
     guard isChoiceDue, !search.isSearching else { return }
     isChoiceDue = false
-    choose()
+    choose(with: dueKey)
   }
 
   private func title(ofMatch match: Int) -> String {
-    String(lines.beginning(ofLine: search[match], limit: 4_000).prefix(Self.longestTitle))
+    String(source.title(ofRow: search[match], limit: 4_000).prefix(Self.longestTitle))
   }
 
   // MARK: Views
@@ -116,7 +127,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
     back.onPress = { [unowned self] in turnPage(forward: false) }
     forth.onPress = { [unowned self] in turnPage(forward: true) }
-    for part in [promptItem, field, back, forth] { view.addSubview(part) }
+    messageLabel.numberOfLines = 0
+    for part in [promptItem, field, messageLabel, back, forth] { view.addSubview(part) }
     paint()
   }
 
@@ -132,12 +144,26 @@ final class ListBarViewController: UIViewController, ListPresenter {
     field.tintColor = look.foreground
     promptItem.show(options.prompt, look, isSelected: true)
     promptItem.isHidden = options.prompt.isEmpty
+    messageLabel.text = options.message
+    messageLabel.font = look.font
+    messageLabel.textColor = look.foreground
+  }
+
+  /// The height of the message, in points.
+  private func messageHeight(width: CGFloat) -> CGFloat {
+    guard !options.message.isEmpty else { return 0 }
+    (messageLabel.text, messageLabel.font, messageLabel.numberOfLines) =
+      (options.message, look.font, 0)
+    let fitting = messageLabel.sizeThatFits(
+      CGSize(width: max(width - 2 * ListBarItem.padding, 1), height: .infinity))
+    return (fitting.height + 8).rounded(.up)
   }
 
   override var preferredContentSize: CGSize {
     get {
       let rows = min(look.rows, lines.count)
-      return CGSize(width: 800, height: CGFloat(rows + 1) * look.rowHeight)
+      return CGSize(
+        width: 800, height: CGFloat(rows + 1) * look.rowHeight + messageHeight(width: 800))
     }
     set { super.preferredContentSize = newValue }
   }
@@ -147,8 +173,12 @@ final class ListBarViewController: UIViewController, ListPresenter {
     widths = [:]
     var bar = view.bounds
     bar.size.height = min(look.rowHeight, bar.height)
-    let rest = CGRect(
+    var rest = CGRect(
       x: 0, y: bar.maxY, width: bar.width, height: max(view.bounds.height - bar.height, 0))
+    let message: CGRect
+    (message, rest) = rest.divided(
+      atDistance: min(messageHeight(width: bar.width), rest.height), from: .minYEdge)
+    messageLabel.frame = message.insetBy(dx: min(ListBarItem.padding, message.width / 4), dy: 0)
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
     if !promptItem.isHidden {
@@ -254,7 +284,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func width(ofMatch match: Int) -> CGFloat {
     let row = search[match]
     if let known = widths[row] { return known }
-    let width = width(of: title(ofMatch: match))
+    let icon = source.hasIcons ? look.iconSide + ListBarItem.gap : 0
+    let width = width(of: title(ofMatch: match)) + icon
     widths[row] = width
     return width
   }
@@ -277,7 +308,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
       let row = search[match]
       item.show(
         title(ofMatch: match), look, isSelected: match == choice.cursor,
-        isCollected: collected.contains { $0.row == row })
+        isCollected: collected.contains { $0.row == row },
+        row: source.hasAttributes ? source.row(row) : nil, hasIcon: source.hasIcons)
       item.onPress = { [unowned self] in
         choice.cursor = match
         choose()
@@ -328,6 +360,10 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   /// Takes one of dmenu's keys; returns whether it is one.
   private func take(_ key: UIKey) -> Bool {
+    if let index = options.index(of: key) {
+      choose(with: index)
+      return true
+    }
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     switch modifiers {
     case .control: return takeWithControl(key)
@@ -345,7 +381,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
     case .keyboardReturnOrEnter, .keypadEnter:
       if modifiers == .shift { chooseTypedText() } else { choose() }
     case .keyboardTab:
-      if let cursor = choice.cursor { typedText = lines[search[cursor]] }
+      complete()
     case .keyboardUpArrow: move(by: -1)
     case .keyboardDownArrow: move(by: 1)
     case .keyboardLeftArrow:
@@ -368,6 +404,11 @@ final class ListBarViewController: UIViewController, ListPresenter {
     return true
   }
 
+  /// Takes the selected item into the field.
+  private func complete() {
+    if let cursor = choice.cursor { typedText = source.row(search[cursor]).text }
+  }
+
   private func takeWithControl(_ key: UIKey) -> Bool {
     switch key.keyCode {
     case .character("a"): field.moveCaret(.start)
@@ -383,7 +424,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
     case .character("c"), .character("g"), .character("["): onCancel?(collected)
     case .character("j"), .character("m"): choose()
     case .character("i"):
-      if let cursor = choice.cursor { typedText = lines[search[cursor]] }
+      complete()
     case .keyboardReturnOrEnter, .keypadEnter: collect()
     default: return false
     }
@@ -418,24 +459,33 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   // MARK: Choice
 
-  private func choose() {
+  /// Ends the choice with the item under the cursor.
+  ///
+  /// - Parameter key: The index of the key that was pressed instead of Return.
+  private func choose(with key: Int? = nil) {
     if search.isSearching {
-      isChoiceDue = true
+      (isChoiceDue, dueKey) = (true, key)
     } else if let cursor = choice.cursor {
-      onChoose?(collected + [answer(ofMatch: cursor)])
-    } else if options.takesTypedText {
-      chooseTypedText()
+      guard isSelectable(search[cursor]) else { return }
+      onChoose?(collected + [answer(ofMatch: cursor)], key)
+    } else {
+      chooseTypedText(with: key)
     }
   }
 
-  private func chooseTypedText() {
+  private func chooseTypedText(with key: Int? = nil) {
     guard options.takesTypedText else { return }
-    onChoose?(collected + [ListAnswer(row: -1, text: typedText)])
+    onChoose?(collected + [ListAnswer(row: -1, text: typedText)], key)
+  }
+
+  private func isSelectable(_ row: Int) -> Bool {
+    !source.hasAttributes || source.row(row).isSelectable
   }
 
   /// Keeps an answer, and lets the user choose more.
   private func collect() {
     if let cursor = choice.cursor, !search.isSearching {
+      guard isSelectable(search[cursor]) else { return }
       collected.append(answer(ofMatch: cursor))
     } else if options.takesTypedText {
       collected.append(ListAnswer(row: -1, text: typedText))

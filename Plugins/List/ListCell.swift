@@ -10,6 +10,8 @@ final class ListCell: UITableViewCell {
 
   private let highlight = UIView()
   private let check = UIImageView()
+  /// Created with the first icon.
+  private var icon: ListIconView?
   private var labels: [UILabel] = []
   /// Shows behind the text what matches.
   private let marks = CAShapeLayer()
@@ -42,6 +44,31 @@ final class ListCell: UITableViewCell {
     var hasCursor: Bool
     /// Whether it is marked as chosen; `nil` if items have no marks.
     var isChecked: Bool?
+    /// The name of the icon; empty for none beside items that have some, `nil` if no item has one.
+    var icon: String?
+    var state = State.plain
+  }
+
+  /// What the colour of the text says of an item.
+  enum State {
+    case plain, urgent, active
+    /// It cannot be chosen.
+    case disabled
+
+    /// The state of an item.
+    init(of row: ListRow) {
+      self =
+        !row.isSelectable ? .disabled : row.isUrgent ? .urgent : row.isActive ? .active : .plain
+    }
+
+    @MainActor fileprivate var color: UIColor {
+      switch self {
+      case .plain: .label
+      case .urgent: .systemRed
+      case .active: .systemBlue
+      case .disabled: .tertiaryLabel
+      }
+    }
   }
 
   /// What it shows.
@@ -50,7 +77,7 @@ final class ListCell: UITableViewCell {
   private func show() {
     guard let content else { return }
     let isLit = content.hasCursor
-    let color = isLit ? UIColor.white : .label
+    let color = isLit ? UIColor.white : content.state.color
     show(content.cells.map { String($0.prefix(Self.longestTitle)) }, content, color)
     marks.fillColor =
       (isLit ? UIColor.white : tintColor ?? .systemBlue)
@@ -62,6 +89,13 @@ final class ListCell: UITableViewCell {
       check.tintColor = isLit ? color : isChecked ? tintColor : .secondaryLabel
     } else {
       check.isHidden = true
+    }
+    icon?.isHidden = content.icon == nil
+    if let name = content.icon {
+      let view = icon ?? ListIconView(frame: .zero)
+      if icon == nil { contentView.addSubview(view) }
+      icon = view
+      view.show(name, side: Self.side(of: content.font), color: isLit ? color : .secondaryLabel)
     }
     accessibilityLabel = labels.compactMap(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
     accessibilityTraits = content.isChecked == true || isLit ? [.button, .selected] : .button
@@ -99,6 +133,7 @@ final class ListCell: UITableViewCell {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let frames = Self.frames(of: content, in: contentView.bounds, isMirrored: isMirrored)
     check.frame = frames.check
+    icon?.frame = frames.icon
     marks.frame = contentView.bounds
     let path = UIBezierPath()
     for (column, label) in labels.enumerated() { label.isHidden = column >= frames.cells.count }
@@ -109,16 +144,29 @@ final class ListCell: UITableViewCell {
     marks.path = path.cgPath
   }
 
-  /// The frames of the mark and of the cells.
+  /// The width and the height of a mark and of an icon, in points.
+  private static func side(of font: UIFont) -> CGFloat { font.lineHeight.rounded() }
+
+  /// The width before the texts, in points.
+  ///
+  /// - Parameters:
+  ///   - count: The number of marks and icons before the text of an item.
+  ///   - font: The font of the text.
+  /// - Returns: The width with the gaps.
+  static func width(before count: Int, font: UIFont) -> CGFloat {
+    CGFloat(count) * (side(of: font) + inset)
+  }
+
+  /// The frames of the mark, of the icon and of the cells.
   ///
   /// - Parameters:
   ///   - content: What the row shows.
   ///   - bounds: The bounds of the row.
   ///   - isMirrored: Whether the first cell is at the right.
-  /// - Returns: The frames; that of the mark is empty if there is none.
+  /// - Returns: The frames; those of the mark and of the icon are empty if there is none.
   static func frames(
     of content: Content, in bounds: CGRect, isMirrored: Bool
-  ) -> (check: CGRect, cells: [CGRect]) {
+  ) -> (check: CGRect, icon: CGRect, cells: [CGRect]) {
     let edge: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
     var room = bounds.insetBy(dx: outset + inset, dy: 0)
     func take(_ width: CGFloat, gap: CGFloat) -> CGRect {
@@ -126,11 +174,13 @@ final class ListCell: UITableViewCell {
       room = parts.remainder.divided(atDistance: gap, from: edge).remainder
       return parts.slice
     }
-    let check =
-      content.isChecked == nil
-      ? CGRect.zero : take(min(content.font.lineHeight.rounded(), room.width), gap: inset)
-    guard !content.widths.isEmpty else { return (check, [room]) }
-    return (check, content.widths.map { take($0, gap: ListColumnWidths.gap) })
+    func takeSquare(if exists: Bool) -> CGRect {
+      exists ? take(min(side(of: content.font), room.width), gap: inset) : .zero
+    }
+    let check = takeSquare(if: content.isChecked != nil)
+    let icon = takeSquare(if: content.icon != nil)
+    guard !content.widths.isEmpty else { return (check, icon, [room]) }
+    return (check, icon, content.widths.map { take($0, gap: ListColumnWidths.gap) })
   }
 
   /// Adds the outlines of the parts of a text that match.

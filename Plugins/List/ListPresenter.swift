@@ -11,6 +11,12 @@ struct ListAnswer: Equatable {
 /// How a list behaves.
 struct ListOptions: Equatable {
   var prompt = ""
+  /// A text below the prompt; empty for none.
+  var message = ""
+  /// The keys that end the choice.
+  var keys: [ListKey] = []
+  /// The command whose output is shown beside the items; `nil` for none.
+  var preview: ListPreviewCommand?
   /// The title of the window; the prompt if it is empty.
   var title = ""
   var match = ListMatch.words
@@ -27,7 +33,12 @@ struct ListOptions: Equatable {
   var cancel = "Cancel"
   /// The columns of the shown items.
   var table = ListTable()
+  /// The rows for which a window has room; 0 for the usual number.
+  var rows: Int { look.rows }
   var look = ListBarLook()
+
+  /// The index of the key that was pressed; `nil` if it is none that ends the choice.
+  func index(of key: UIKey) -> Int? { keys.firstIndex { $0.matches(key) } }
 
   /// The title of the window.
   var windowTitle: String {
@@ -53,8 +64,8 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
 
 /// A controller that shows a list: as a window or as a bar.
 @MainActor protocol ListPresenter: UIViewController {
-  /// Called with the answers.
-  var onChoose: (([ListAnswer]) -> Void)? { get set }
+  /// Called with the answers, and the index of the key if it is one of the options.
+  var onChoose: ((_ answers: [ListAnswer], _ key: Int?) -> Void)? { get set }
   /// Called when the user cancels, with the answers that were given before.
   var onCancel: (([ListAnswer]) -> Void)? { get set }
   /// The items.
@@ -63,7 +74,7 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   var typedText: String { get set }
 
   /// Shows other items.
-  func show(_ lines: WidgetLines)
+  func show(_ source: ListSource)
   /// Changes how the list behaves.
   func apply(_ options: ListOptions)
   /// The index of the item under the cursor, among all items.
@@ -75,4 +86,6 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   func moveCursor(toItem row: Int)
   /// Marks only some items as chosen.
   func check(_ rows: Set<Int>)
+  /// Ends what runs beside the list, because the widget ends.
+  func stop()
 }

@@ -30,15 +30,23 @@ import MaruKit
   /// Whether the order is being computed.
   private(set) var isSorting = false
 
+  /// The rows that always match, in their order.
+  private let permanent: [Int32]
   private var filter: ListFilter
   private var task: Task<Void, Never>?
   private var sortTask: Task<Void, Never>?
   /// The place of each item in the order.
   private var ranks: [Int32]?
 
-  /// Creates a search for the empty query.
-  init(_ lines: WidgetLines, query: ListQuery) {
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - lines: The items.
+  ///   - query: The first query.
+  ///   - permanent: The rows that match every query, in their order.
+  init(_ lines: WidgetLines, query: ListQuery, permanent: [Int32] = []) {
     filter = ListFilter(lines)
+    self.permanent = permanent
     self.query = query
     search(query)
   }
@@ -152,6 +160,11 @@ import MaruKit
 
   private func show(_ matches: [ListFilter.Match], isComplete: Bool) {
     var found = matches.map(\.row)
+    if !permanent.isEmpty {
+      let matching = Set(found)
+      found += permanent.filter { !matching.contains($0) }
+      if !query.isRated { found.sort() }
+    }
     if let ranks { found.sort { ranks[Int($0)] < ranks[Int($1)] } }
     rows = found
     isSearching = !isComplete

@@ -42,9 +42,12 @@ struct ListTable: Equatable, Sendable {
 
   /// The text that is printed for an item.
   func text(of item: String) -> String {
-    guard isTable, let printed else { return item }
-    let cells = cells(of: item)
-    return printed.map { cells[$0] }.joined(separator: separator)
+    printed == nil ? item : text(ofCells: cells(of: item))
+  }
+
+  /// The printed cells of an item, with the separator between them.
+  func text(ofCells cells: [String]) -> String {
+    (printed ?? Array(cells.indices)).map { cells[$0] }.joined(separator: separator)
   }
 
   /// The items as they are searched and shown: without the cells of hidden columns.
@@ -75,6 +78,12 @@ struct ListTable: Equatable, Sendable {
       records.append(headings.map { Self.cell(object[$0]) }.joined(separator: "\t"))
     }
     return WidgetLines(records)
+  }
+
+  /// The text of one key of a line that is a JSON object; `nil` if it has no such text.
+  static func text(ofKey key: String, inJSON line: String) -> String? {
+    let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return object?[key] as? String
   }
 
   /// A value as the text of a cell, in one line and without tabs.

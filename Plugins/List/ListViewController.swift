@@ -12,20 +12,24 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   /// The rows for which its own window has room.
   private static let shownRows = 6...12
 
-  var onChoose: (([ListAnswer]) -> Void)?
+  var onChoose: (([ListAnswer], Int?) -> Void)?
   var onCancel: (([ListAnswer]) -> Void)?
 
   private var options = ListOptions()
+  private var source: ListSource
   private var search: ListSearch
   private var choice = ListChoice()
   /// Whether Return was pressed before the search had ended.
   private var isChoiceDue = false
+  /// The key that was pressed instead of Return.
+  private var dueKey: Int?
   private var font = UIFont.preferredFont(forTextStyle: .body)
   /// The height of the view for which the font was chosen.
   private var measuredHeight: CGFloat = 0
   private var columnWidths = ListColumnWidths.none
 
   private let promptLabel = UILabel()
+  private let messageLabel = UILabel()
   private let field = ListField()
   private let header = ListHeader()
   private let table = UITableView(frame: .zero, style: .plain)
@@ -33,11 +37,15 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private let countLabel = UILabel()
   private let chooseButton = UIButton(configuration: .filled())
   private let cancelButton = UIButton(configuration: .gray())
+  /// Created with the first preview.
+  private var preview: ListPreviewPane?
 
-  init(_ lines: WidgetLines) {
-    search = ListSearch(lines, query: ListOptions().query(""))
+  init(_ source: ListSource) {
+    self.source = source
+    search = ListSearch(
+      source.shown, query: ListOptions().query(""), permanent: source.permanent)
     super.init(nibName: nil, bundle: nil)
-    choice.fit(count: lines.count)
+    choice.fit(count: source.shown.count)
     search.onChange = { [unowned self] in matchesChanged() }
   }
 
@@ -48,10 +56,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   var lines: WidgetLines { search.lines }
 
-  func show(_ lines: WidgetLines) {
+  func show(_ source: ListSource) {
+    self.source = source
     choice = ListChoice()
-    choice.fit(count: lines.count)
-    search = ListSearch(lines, query: query)
+    choice.fit(count: source.shown.count)
+    search = ListSearch(source.shown, query: query, permanent: source.permanent)
     search.onChange = { [unowned self] in matchesChanged() }
     measure()
     matchesChanged()
@@ -63,6 +72,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     title = new.windowTitle
     promptLabel.text = new.prompt
     promptLabel.isHidden = new.prompt.isEmpty
+    messageLabel.text = new.message
     chooseButton.isHidden = !hasButtons
     cancelButton.isHidden = !new.confirms
     chooseButton.setTitle(new.accept, for: .normal)
@@ -71,6 +81,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     if new.table != old.table { measure() }
     table.reloadData()
     showCount()
+    showPreview()
     viewIfLoaded?.setNeedsLayout()
   }
 
@@ -111,9 +122,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     table.reloadData()
     if let cursor = choice.cursor { scroll(to: cursor) }
     showCount()
+    showPreview()
     guard isChoiceDue, !search.isSearching else { return }
     isChoiceDue = false
-    choose()
+    choose(with: dueKey)
   }
 
   private func showCount() {
@@ -156,6 +168,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     promptLabel.font = .preferredFont(forTextStyle: .headline)
     promptLabel.adjustsFontForContentSizeCategory = true
     promptLabel.numberOfLines = 3
+    messageLabel.font = .preferredFont(forTextStyle: .subheadline)
+    messageLabel.adjustsFontForContentSizeCategory = true
+    messageLabel.textColor = .secondaryLabel
+    messageLabel.numberOfLines = 8
     field.placeholder = "Filter"
     field.accessibilityLabel = "Filter"
     field.onKey = { [unowned self] in take($0) }
@@ -182,12 +198,14 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     cancelButton.addAction(UIAction { [unowned self] _ in onCancel?([]) }, for: .touchUpInside)
     header.onPress = { [unowned self] in sort(byColumn: $0) }
     for part in [
-      promptLabel, field, header, table, emptyLabel, countLabel, cancelButton, chooseButton,
+      promptLabel, messageLabel, field, header, table, emptyLabel, countLabel, cancelButton,
+      chooseButton,
     ] {
       view.addSubview(part)
     }
     measure()
     showCount()
+    showPreview()
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -239,10 +257,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     let needed = Self.fieldHeight(of: font) + 2 * table.rowHeight + 3 * Self.spacing + footnote
     let isLow = room.height < needed
     countLabel.isHidden = isLow && !hasButtons
-    promptLabel.isHidden = options.prompt.isEmpty || isLow
-    if !promptLabel.isHidden {
-      let fitting = promptLabel.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
-      promptLabel.frame = take(min(fitting, room.height / 3), from: .minYEdge)
+    for (label, text) in [(promptLabel, options.prompt), (messageLabel, options.message)] {
+      let height = isLow || text.isEmpty ? 0 : self.height(of: label, in: room, besides: needed)
+      label.isHidden = height == 0
+      if height > 0 { label.frame = take(height, from: .minYEdge) }
     }
     field.frame = take(Self.fieldHeight(of: font), from: .minYEdge)
     let count = countLabel.sizeThatFits(room.size)
@@ -263,6 +281,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     countLabel.frame = footer
     // Long titles of buttons leave it no room.
     if footer.width < countLabel.font.pointSize * 3 { countLabel.isHidden = true }
+    if let preview {
+      let parts = ListPreviewPane.divide(room, isMirrored: isMirrored)
+      (room, preview.frame) = (parts.list, parts.pane)
+      preview.isHidden = isLow
+    }
     header.isHidden = !options.table.isTable || !options.table.showsHeadings || isLow
     if !header.isHidden {
       let parts = room.divided(
@@ -276,11 +299,24 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     emptyLabel.frame = room.insetBy(dx: Self.margin, dy: 0)
   }
 
+  /// The height of a text above the field: whole lines, unless the rest needs the room.
+  private func height(of label: UILabel, in room: CGRect, besides needed: CGFloat) -> CGFloat {
+    let heading =
+      options.table.isTable && options.table.showsHeadings
+      ? ListHeader.height(of: ListHeader.font(traitCollection)) : 0
+    let buttons = hasButtons ? font.lineHeight + 2 * Self.spacing : 0
+    let spare = min(room.height - needed - heading - buttons - Self.spacing, room.height / 3)
+    let fitting = label.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
+    guard fitting > spare else { return fitting }
+    let line = label.font.lineHeight
+    return max((spare / line).rounded(.down), 0) * line
+  }
+
   /// The frames of the columns in a view as wide as the table.
   private func frames(in bounds: CGRect) -> [CGRect] {
     let content = ListCell.Content(
       cells: [], widths: widths(in: bounds.width), query: query, font: font, hasCursor: false,
-      isChecked: hasMarks ? false : nil)
+      isChecked: hasMarks ? false : nil, icon: source.hasIcons ? "" : nil)
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     return ListCell.frames(of: content, in: bounds, isMirrored: isMirrored).cells
   }
@@ -288,9 +324,12 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   /// The widths of the columns in a table of a width; empty without columns.
   private func widths(in width: CGFloat) -> [CGFloat] {
     guard options.table.isTable else { return [] }
-    let mark = hasMarks ? font.lineHeight.rounded() + ListCell.inset : 0
-    return columnWidths.fitting(width - 2 * (ListCell.outset + ListCell.inset) - mark)
+    let before = ListCell.width(before: squares, font: font)
+    return columnWidths.fitting(width - 2 * (ListCell.outset + ListCell.inset) - before)
   }
+
+  /// The number of marks and icons before the text of an item.
+  private var squares: Int { (hasMarks ? 1 : 0) + (source.hasIcons ? 1 : 0) }
 
   private static func fieldHeight(of font: UIFont) -> CGFloat {
     (font.lineHeight + 14).rounded(.up)
@@ -304,17 +343,18 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
         ListColumnWidths(
           of: options.table, lines, font: font, headingFont: ListHeader.font(nil)
         ).sum + 2 * (Self.margin + ListCell.outset + ListCell.inset)
-        + (hasMarks ? font.lineHeight + ListCell.inset : 0)
-      let width = min(max(Self.width, font.pointSize * 20, columns), Self.widest)
-      let rows = min(max(lines.count, Self.shownRows.lowerBound), Self.shownRows.upperBound)
+        + ListCell.width(before: squares, font: font)
+      let list = max(Self.width, font.pointSize * 20, columns)
+      let width = min(options.preview == nil ? list : 2 * list, Self.widest)
+      let rows = self.rows
       promptLabel.font = .preferredFont(forTextStyle: .headline)
       promptLabel.numberOfLines = 3
-      let prompt =
-        options.prompt.isEmpty
-        ? 0
-        : promptLabel.sizeThatFits(
-          CGSize(width: width - 2 * Self.margin, height: .infinity)
-        ).height + Self.spacing
+      messageLabel.font = .preferredFont(forTextStyle: .subheadline)
+      messageLabel.numberOfLines = 8
+      let prompt = [promptLabel, messageLabel].filter { $0.text?.isEmpty == false }.map {
+        $0.sizeThatFits(CGSize(width: width - 2 * Self.margin, height: .infinity)).height
+          + Self.spacing
+      }.reduce(0, +)
       let footnote = UIFont.preferredFont(forTextStyle: .footnote).lineHeight
       let heading =
         options.table.isTable && options.table.showsHeadings
@@ -327,6 +367,12 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
         width: width, height: (height + 2 * (Self.margin + Self.spacing)).rounded(.up))
     }
     set { super.preferredContentSize = newValue }
+  }
+
+  /// The rows for which its own window has room.
+  private var rows: Int {
+    let limits = options.rows > 0 ? 1...options.rows : Self.shownRows
+    return min(max(lines.count, limits.lowerBound), limits.upperBound)
   }
 
   // MARK: Rows
@@ -343,11 +389,14 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   private func content(ofMatch match: Int) -> ListCell.Content {
     let row = search[match]
+    let attributes = source.hasAttributes ? source.row(row) : nil
     return ListCell.Content(
-      cells: options.table.cells(of: lines.beginning(ofLine: row, limit: 4_000)),
+      cells: options.table.cells(of: source.title(ofRow: row, limit: 4_000)),
       widths: widths(in: table.bounds.width), areTrailing: columnWidths.areNumbers,
       query: search.query, font: font, hasCursor: match == choice.cursor,
-      isChecked: hasMarks ? choice.checked.contains(row) : nil)
+      isChecked: hasMarks ? choice.checked.contains(row) : nil,
+      icon: source.hasIcons ? attributes?.icon ?? "" : nil,
+      state: attributes.map(ListCell.State.init) ?? .plain)
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
@@ -367,6 +416,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   }
 
   private func toggle(_ match: Int) {
+    guard isSelectable(search[match]) else { return }
     if options.marks == .radio {
       choice.check(only: [search[match]])
       table.reloadData()
@@ -383,6 +433,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     let former = choice.cursor
     choice.cursor = cursor
     refresh([former, cursor])
+    showPreview()
   }
 
   private func moveCursor(to match: Int) {
@@ -456,6 +507,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   /// Takes a key that moves in the list or ends the choice; returns whether it is one.
   private func take(_ key: UIKey) -> Bool {
+    if let index = options.index(of: key) {
+      choose(with: index)
+      return true
+    }
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     let page = max(Int(table.bounds.height / table.rowHeight) - 1, 1)
     switch (key.keyCode, modifiers) {
@@ -463,6 +518,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       move(by: -1)
     case (.keyboardDownArrow, []), (.character("n"), .control), (.character("j"), .control):
       move(by: 1)
+    case (.keyboardUpArrow, .shift) where preview != nil: preview?.scroll(by: -3)
+    case (.keyboardDownArrow, .shift) where preview != nil: preview?.scroll(by: 3)
     case (.keyboardPageUp, []): move(by: -page)
     case (.keyboardPageDown, []): move(by: page)
     case (.keyboardHome, .control): move(by: -search.count)
@@ -478,7 +535,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       }
       choose()
     case (.keyboardReturnOrEnter, .control) where options.takesTypedText:
-      onChoose?([ListAnswer(row: -1, text: typedText)])
+      onChoose?([ListAnswer(row: -1, text: typedText)], nil)
     case (.keyboardTab, []) where hasMarks: toggleAndMove(by: 1)
     case (.keyboardTab, .shift) where hasMarks: toggleAndMove(by: -1)
     case (let code, .alternate):
@@ -509,18 +566,52 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   /// Ends the choice with the checked items, or else with the one under the cursor.
   ///
   /// While the search runs, it waits for the first match.
-  private func choose() {
+  ///
+  /// - Parameter key: The index of the key that was pressed instead of Return.
+  private func choose(with key: Int? = nil) {
     let checked = hasMarks ? choice.checked.sorted() : []
     if !checked.isEmpty || hasMarks && options.confirms {
-      onChoose?(checked.map(answer))
+      onChoose?(checked.map(answer), key)
     } else if search.isSearching {
-      isChoiceDue = true
+      (isChoiceDue, dueKey) = (true, key)
     } else if let cursor = choice.cursor {
-      onChoose?([answer(ofRow: search[cursor])])
+      guard isSelectable(search[cursor]) else { return }
+      onChoose?([answer(ofRow: search[cursor])], key)
     } else if options.takesTypedText {
-      onChoose?([ListAnswer(row: -1, text: typedText)])
+      onChoose?([ListAnswer(row: -1, text: typedText)], key)
     }
   }
+
+  private func isSelectable(_ row: Int) -> Bool {
+    !source.hasAttributes || source.row(row).isSelectable
+  }
+
+  // MARK: Preview
+
+  /// Shows what the command of the preview prints about the item under the cursor.
+  private func showPreview() {
+    guard isViewLoaded, options.preview != nil || preview != nil else { return }
+    guard let command = options.preview else {
+      preview?.stop()
+      preview?.removeFromSuperview()
+      preview = nil
+      return
+    }
+    let pane = preview ?? ListPreviewPane()
+    if preview == nil {
+      preview = pane
+      view.addSubview(pane)
+      view.setNeedsLayout()
+    }
+    pane.show(
+      cursorItem.map { row in
+        command.text(
+          item: source.row(row).text, cells: source.cells(ofRow: row), index: row,
+          query: typedText)
+      })
+  }
+
+  func stop() { preview?.stop() }
 
   private func answer(ofRow row: Int) -> ListAnswer { ListAnswer(row: row, text: lines[row]) }
 }

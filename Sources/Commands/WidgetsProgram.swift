@@ -37,7 +37,7 @@ package struct WidgetsProgram {
   }
 
   /// The commands that `maru` runs if a link to it has the command's name, as `dmenu`.
-  private static let linkNames = ["dmenu", "zenity"]
+  private static let linkNames = ["dmenu", "rofi", "zenity"]
 
   /// The command that a program's name asks for.
   ///

@@ -95,11 +95,8 @@ import PluginLoading
 
     // 3. Create the widget.
     let context = WidgetContext(lines: lines)
-    if feed == nil, case .stream(let summary) = information.input {
+    if feed == nil, case .stream = information.input {
       context.stream = WidgetLineStream(isOfCommand: isForCommand)
-      if !isForCommand, StandardInput().isTerminal {
-        ErrorLine.write("type \(summary), and Ctrl-D at the end")
-      }
     }
     context.handler = { [unowned self] in answer($0) }
     answerBytes = { [weak context] in context?.answerBytes }
@@ -142,6 +139,9 @@ import PluginLoading
       place: style == .floating ? PlaceFile(of: information.identifier) : nil)
     // If the widget reads no lines, standard input is left to the script that calls maru.
     if let stream = context.stream, stream.isUsed {
+      if case .stream(let summary) = information.input, !isForCommand, StandardInput().isTerminal {
+        ErrorLine.write("type \(summary), and Ctrl-D at the end")
+      }
       LineReader(descriptor: pipe?.reading ?? STDIN_FILENO).start { lines in
         stream.receive(lines.compactMap { Self.text(of: $0) })
       } onEnd: {

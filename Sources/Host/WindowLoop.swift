@@ -103,16 +103,17 @@ import Stage
   /// Keeps the window as large as its contents, until the user or the window manager resizes it.
   private func followContents(_ minimumSize: CGSize) {
     guard let window else { return }
-    var lastSize = window.bounds.size
+    // The last sizes that were asked for: one of them is still to come after a quick change.
+    var sizes = [window.bounds.size]
     window.onPreferredContentSizeChange = { [weak self, weak window] size in
-      guard let self, let window, window.bounds.size == lastSize else { return }
+      guard let self, let window, sizes.contains(window.bounds.size) else { return }
       let monitors = screen.monitors(at: screen.scale(of: window))
       guard let monitor = monitors.first?.frame.size else { return }
       let wanted = CGSize(
         width: max(min(settings.width ?? size.width, monitor.width), minimumSize.width),
         height: max(min(size.height, monitor.height), minimumSize.height))
-      guard wanted != lastSize else { return }
-      lastSize = wanted
+      guard wanted != sizes.last else { return }
+      sizes = sizes.suffix(3) + [wanted]
       screen.place(window, size: wanted)
     }
   }

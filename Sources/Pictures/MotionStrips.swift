@@ -17,7 +17,7 @@ import PluginLoading
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
       "Progress": progress, "Scale": scale, "Calendar": calendar, "TextViewer": text,
       "ColorChooser": colorChooser, "Time": time, "Chart": chart, "Picture": picture, "Form": form,
-      "FileChooser": files,
+      "FileChooser": files, "Notification": notification,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -258,6 +258,38 @@ import PluginLoading
       if keys.isEmpty { try screen.key(.keyboardRightArrow) } else { try screen.type(keys) }
       try screen.waitUntilIdle()
       strip.add(screen, line: "")
+    }
+    return strip
+  }
+
+  /// The card comes in, its time stops under the pointer, and it is dragged to the edge.
+  private func notification() throws -> ContactSheet {
+    let size = CGSize(width: 392, height: 146)
+    let screen = try screen(
+      "Notification", size,
+      [
+        "title": .text("Backup finished"), "text": .text("All 1,284 files are on the drive."),
+        "symbol": .text("externaldrive.fill"),
+        "actions": .list([.text("open=Open"), .text("eject=Eject")]),
+      ])
+    var strip = strip(size, height: 120, frames: 5)
+    for time in [0.06, 0.06] {
+      screen.advance(by: time)
+      strip.add(screen, line: "")
+    }
+    try screen.waitUntilIdle()
+    let start = CGPoint(x: 150, y: 40)
+    try screen.hover(at: start)
+    screen.advance(by: 0.3)
+    strip.add(screen, line: "")
+    screen.pointer(.down, at: start)
+    for step in 1...8 {
+      screen.advance(by: 1.0 / 60)
+      screen.pointer(.moved, at: CGPoint(x: start.x + CGFloat(step) * 20, y: start.y))
+      if step == 4 || step == 8 {
+        screen.memory.frame()
+        strip.add(screen, line: "")
+      }
     }
     return strip
   }

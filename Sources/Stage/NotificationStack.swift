@@ -8,6 +8,8 @@ import X11
 @MainActor final class NotificationStack {
   /// The distance from the sides of the work area, in points, beside the transparent margin of the content.
   private static let inset: CGFloat = 4
+  /// The overlap of neighbours, in points: the transparent margin of one of them.
+  private static let overlap: CGFloat = 16
   /// The duration of a slide, in seconds.
   private static let duration = 0.2
 
@@ -76,7 +78,10 @@ import X11
     guard let slot else { return nil }
     let inset = Int32((Self.inset * window.scale).rounded())
     let part = window.contentPart(of: window.pixelSize)
-    let before = window.screen.connection.extent(ofNotificationsBefore: slot) &+ inset
+    let before =
+      inset
+      &+ window.screen.connection.extent(
+        ofNotificationsBefore: slot, overlap: Int32((Self.overlap * window.scale).rounded()))
     let x =
       switch corner {
       case .topLeft, .bottomLeft: area.x + inset

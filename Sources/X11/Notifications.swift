@@ -33,10 +33,10 @@ internal import CX11
     for window in children() { add(window) }
   }
 
-  /// The device pixels that earlier notifications in a slot take up.
-  func extent(before slot: NotificationSlot) -> Int32 {
+  /// The device pixels that earlier notifications of a stack take up.
+  func extent(before slot: NotificationSlot, overlap: Int32) -> Int32 {
     entries.values.filter { $0.slot.isEarlier(than: slot) }
-      .reduce(0) { $0 &+ $1.frame.height }
+      .reduce(0) { $0 &+ max($1.frame.height &- overlap, 0) }
   }
 
   /// Takes an event that tells of a child of the root window.
@@ -151,10 +151,12 @@ extension Connection {
   ///
   /// `Event.notificationsChanged` tells of changes.
   ///
-  /// - Parameter slot: The slot that a window was announced with.
+  /// - Parameters:
+  ///   - slot: The slot that a window was announced with.
+  ///   - overlap: The device pixels by which the transparent margins of two neighbours overlap.
   /// - Returns: The sum of the heights of those that are shown.
-  public func extent(ofNotificationsBefore slot: NotificationSlot) -> Int32 {
-    notifications.extent(before: slot)
+  public func extent(ofNotificationsBefore slot: NotificationSlot, overlap: Int32) -> Int32 {
+    notifications.extent(before: slot, overlap: overlap)
   }
 }
 
@@ -162,5 +164,7 @@ extension Window {
   /// Tells other programs where the notification belongs, and begins to follow theirs.
   ///
   /// Some round trips at the first one of a connection.
-  public func announce(in slot: NotificationSlot) { connection.notifications.announce(id, in: slot) }
+  public func announce(in slot: NotificationSlot) {
+    connection.notifications.announce(id, in: slot)
+  }
 }

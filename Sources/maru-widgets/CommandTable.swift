@@ -17,7 +17,7 @@ enum CommandTable {
           .gallery, .show, .list, .add, .remove, .symbols, .render, .host, .checkConfig, .doctor,
           .inspect,
         ]),
-      CommandSet.Group("IN PLACE OF OTHER PROGRAMS", [.dmenu, .zenity]), .callsOfHost,
+      CommandSet.Group("IN PLACE OF OTHER PROGRAMS", [.dmenu, .rofi, .zenity]), .callsOfHost,
       .ofDevelopers.adding([.check]),
     ],
     unlisted: [.worker, .describePlugin, .complete, .manual], standard: .gallery,

@@ -54,6 +54,10 @@ extension Command {
     (.columnValues, text("column-values", "VALUES", "The headings of a list in a form.")),
     (.comboValues, text("combo-values", "VALUES", "What can be chosen in a form, with | between.")),
   ]
+  private static let listen = Flag(
+    "listen", "Lines of standard input change a notification, such as message: TEXT.")
+  private static let windowIcon = text(
+    "window-icon", "ICON", "The icon of a notification: a file, a name, or info, warning or error.")
   private static let hideText = Flag("hide-text", "The text in the field is hidden.")
   private static let percentage = number("percentage", "The initial progress, from 0 to 100.")
   private static let pulsate = Flag("pulsate", "The progress is unknown at first.")
@@ -107,8 +111,8 @@ extension Command {
   /// Options that zenity has, and that have no effect here.
   private static let idle: [OptionDescription] =
     [
-      ("url", "URL"), ("window-icon", "ICON"), ("icon-name", "ICON"), ("attach", "WINDOW"),
-      ("display", "DISPLAY"),
+      ("url", "URL"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
+      ("hint", "NAME=VALUE"),
     ].map { idleText($0.0, $0.1).description }
     + [
       "modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction",
@@ -170,6 +174,7 @@ extension Command {
         font.description, checkbox.description, autoScroll.description, directory.description,
         save.description, confirmOverwrite.description, fileFilter.description,
         color.description, showPalette.description, formsDateFormat.description,
+        listen.description, windowIcon.description,
       ] + formParts.map(\.option.description) + idle,
     usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
@@ -178,9 +183,10 @@ extension Command {
       ErrorLine.write("\(option.typed) has no effect here")
     }
     let asksForUser = kind == .password && call[username]
-    guard let widget = asksForUser ? "Form" : kind.widget else {
-      throw ZenityProblem.missing("--\(kind.rawValue)")
+    if kind != .notification, call.has(windowIcon.description) {
+      ErrorLine.write("--window-icon has no effect with --\(kind.rawValue)")
     }
+    let widget = asksForUser ? "Form" : kind.widget
     let isMessage = widget == "Notice"
     if !isMessage, call.has(extraButton.description) {
       ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
@@ -194,8 +200,21 @@ extension Command {
         zenityForm(of: call, asksForUser: asksForUser),
         today: ZenityDate(year: nil, month: nil, day: nil).text)
     }
-    var settings = try WindowSettings(timeout: call[timeout].flatMap { $0 > 0 ? $0 : nil })
-      .completed()
+    let limit = call[timeout].flatMap { $0 > 0 ? $0 : nil }
+    if kind == .notification {
+      let notification = try ZenityNotification(
+        text: call[text], icon: call[windowIcon], seconds: limit, listens: call[listen])
+      guard call[listen] else {
+        do throws(HostError) {
+          try DetachedShow(widget: kind.widget, props: notification.props).start()
+        } catch {
+          throw ZenityProblem.failed(error.description)
+        }
+        return ZenityStatus.accepted.status
+      }
+      dialog.set(notification)
+    }
+    var settings = try WindowSettings(timeout: kind == .notification ? nil : limit).completed()
     settings.width = call[width].flatMap { $0 > 0 ? $0 : nil }
     settings.height = call[height].flatMap { $0 > 0 ? $0 : nil }
     let session = ShowSession(
@@ -334,8 +353,8 @@ enum ZenityProblem: CommandError {
   case everyColumnHidden
   /// An operand, for a dialog other than a list.
   case cell(String, ZenityDialog.Kind)
-  /// An option is not supported yet.
-  case missing(String)
+  /// A notification has no text.
+  case noText
   /// The dialog could not be shown.
   case failed(String)
 
@@ -355,8 +374,8 @@ enum ZenityProblem: CommandError {
     case .everyColumnHidden: "every column is hidden, on the command line, leave out --hide-column"
     case .cell(let word, let kind):
       "--\(kind.rawValue) takes no operands, found \(word), on the command line, put the text after --text"
-    case .missing(let option):
-      "maru zenity does not support \(option) yet, on the command line, call zenity itself"
+    case .noText:
+      "the notification has no text, on the command line, add --text TEXT, or --listen"
     case .failed(let reason): reason
     }
   }

@@ -13,8 +13,8 @@ struct ZenityDialog {
     case forms, list, notification
     case textInfo = "text-info"
 
-    /// The widget that is shown; `nil` if there is none yet.
-    var widget: String? {
+    /// The widget that is shown.
+    var widget: String {
       switch self {
       case .colorSelection: "ColorChooser"
       case .entry, .password: "Entry"
@@ -26,7 +26,7 @@ struct ZenityDialog {
       case .calendar: "Calendar"
       case .textInfo: "TextViewer"
       case .fileSelection: "FileChooser"
-      case .notification: nil
+      case .notification: "Notification"
       }
     }
 
@@ -47,8 +47,7 @@ struct ZenityDialog {
       case .colorSelection: "Ask for a colour."
       case .fileSelection: "Ask for files or a folder."
       case .forms: "Ask for several things at once."
-      case .notification:
-        "Not supported yet."
+      case .notification: "Show a message in a corner of the screen, and return at once."
       }
     }
 
@@ -151,6 +150,9 @@ struct ZenityDialog {
     default: break
     }
   }
+
+  /// Shows a notification.
+  mutating func set(_ notification: ZenityNotification) { props = notification.props }
 
   /// Sets a property of the widget, if there is a value.
   mutating func set(_ property: String, to value: JSONValue?) {

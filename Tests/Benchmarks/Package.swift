@@ -25,7 +25,8 @@ let package = Package(
     .target(
       name: "X11", dependencies: ["CProcess", "CX11", kit],
       linkerSettings: [
-        "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb", "xcb-shm",
+        "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb",
+        "xcb-shm",
       ].map {
         .linkedLibrary($0)
       }),

@@ -11,9 +11,12 @@ import Testing
   /// The pictures of all programs that the X server has mapped.
   private var sharedPictures: [Substring] {
     get throws {
-      let maps = try String(
-        contentsOfFile: "/proc/\(desk.server.processIdentifier)/maps", encoding: .utf8)
-      return maps.split(separator: "\n").filter { $0.contains("maru-pixels") }
+      // The kernel gives it in parts, of which `String(contentsOfFile:)` reads the first.
+      let file = URL(filePath: "/proc/\(desk.server.processIdentifier)/maps")
+      let bytes = try FileHandle(forReadingFrom: file).readToEnd() ?? Data()
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
+        $0.contains("maru-pixels")
+      }
     }
   }
 

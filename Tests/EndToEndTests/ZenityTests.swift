@@ -216,7 +216,7 @@ import X11
     #expect(try refusal("--entry", "--info").contains("--entry and --info"))
     #expect(try refusal("--entri").contains("did you mean --entry?"))
     #expect(try refusal("--scale", "--value=many").contains("a number"))
-    #expect(try refusal("--notification").contains("does not support --notification yet"))
+    #expect(try refusal("--notification").contains("add --text TEXT"))
     #expect(try refusal("--scale", "--value=101").contains("from 0 to 100"))
   }
 

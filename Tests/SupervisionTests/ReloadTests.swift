@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func `the user's file takes the place of the system's as soon as it is there`() async throws {
+  @Test func `the user's file takes the place of the system's as soon as it is there`() async throws
+  {
     try await TestHost(Self.text) {
       let system = "\($0.environment["HOME"] ?? "")/system"
       $0.environment["XDG_CONFIG_DIRS"] = system

@@ -273,7 +273,8 @@ public enum WidgetWindowStyle: Sendable, Hashable {
   /// A message in a corner of the monitor with the pointer, without decorations, and transparent
   /// outside of the widget's content.
   ///
-  /// The window is as large as the content prefers. It is beside the earlier notifications of all
+  /// The window is as large as the content prefers. The content leaves a margin of 16 points on all
+  /// sides for its shadow; the margins of neighbours overlap. It is beside the earlier notifications of all
   /// programs, and it moves to the corner when those have gone. It takes the focus only when it is
   /// pressed.
   case notification(WidgetNotificationCorner)

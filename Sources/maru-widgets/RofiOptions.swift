@@ -1,0 +1,132 @@
+import Commands
+
+/// The options of `maru rofi`, which are those of rofi 1.7 for its mode dmenu.
+enum RofiOptions {
+  static let dmenu = flag("dmenu", "Show a menu with the rows of standard input.")
+  static let error = text("e", "MESSAGE", "Show a message, and nothing else.")
+  static let markup = flag("markup", "The message of -e has Pango's markup.")
+  static let show = text("show", "MODE", "Not supported: maru shows only the rows of a script.")
+  static let version = flag("v", "Print the version.")
+  static let longVersion = flag("version", "Print the version.")
+
+  static let prompt = text("p", "PROMPT", "The question above the rows.")
+  static let message = text("mesg", "MESSAGE", "A text below the prompt, without its Pango markup.")
+  static let title = text("window-title", "TITLE", "The title of the window.")
+  static let anyCase = flag("i", "Capitals do not count.")
+  static let format = text(
+    "format", "FORMAT",
+    "How an answer is printed: s is the row, i or d its index from 0 or 1, q the row in quotation "
+      + "marks, p the row without markup, f the typed text, and F that in quotation marks.")
+  static let select = text("select", "TEXT", "Begin at the first row that has each word of a text.")
+  static let selectedRow = number("selected-row", "ROW", "Begin at a row, from 0.")
+  static let multiSelect = flag("multi-select", "Several rows can be chosen, each with Tab.")
+  static let filter = text("filter", "TEXT", "The text that is in the field at first.")
+  static let rows = number("l", "ROWS", "The number of rows that are shown; 15 by default.")
+  static let longRows = number("lines", "ROWS", "The same as -l.")
+  static let noCustom = flag("no-custom", "Only a row can be chosen, not a typed text.")
+  static let onlyMatch = flag("only-match", "The same as -no-custom.")
+  static let active = text("a", "ROWS", "The rows that are active, such as 5,-3:,7:11.")
+  static let urgent = text("u", "ROWS", "The rows that are urgent.")
+  static let password = flag("password", "The typed text is hidden, and rows are not shown.")
+  static let matching = ValueOption(
+    "matching", hasOneDash: true, takes: "METHOD", "How the text is compared with a row.",
+    words: ["normal", "regex", "fuzzy", "glob", "prefix"]
+  ) { $0 }
+  static let separator = ValueOption(
+    "sep", hasOneDash: true, takes: "CHARACTER",
+    "The character between rows, such as '|' or '\\0'."
+  ) { word throws(InvalidValue) in
+    guard let byte = RofiText.separator(word) else {
+      throw InvalidValue(wanted: "one character, or an escape sequence such as \\n, \\0 or \\x1f")
+    }
+    return byte
+  }
+  static let dump = flag("dump", "Print the rows that -filter matches, and show nothing.")
+  static let input = text("input", "FILE", "Read the rows from a file.")
+  static let markupRows = flag("markup-rows", "Rows have Pango's markup, which is taken out.")
+  static let showIcons = flag("show-icons", "The icons of rows are shown.")
+  static let autoSelect = flag("auto-select", "A single row is chosen at once.")
+  static let columns = text(
+    "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
+  static let columnSeparator = text(
+    "display-column-separator", "REGEX", "What is between columns; a tab by default.")
+  static let normalWindow = flag("normal-window", "A window with a frame instead of a popup.")
+  static let monitor = text("m", "MONITOR", "The number of the monitor, from 0.")
+  /// The keys that end the choice, each with a status of its own.
+  static let custom = (1...19).map { number in
+    text(
+      "kb-custom-\(number)", "KEYS",
+      "The keys that choose a row with status \(9 + number); \(RofiKey.standard[number - 1]) by "
+        + "default.")
+  }
+
+  /// Options that are accepted because scripts give them.
+  static let idle: [OptionDescription] =
+    [
+      "theme", "theme-str", "config", "width", "location", "xoffset", "yoffset", "font", "columns",
+      "dpi", "modi", "modes", "w", "async-pre-read", "eh", "bw", "padding", "line-margin",
+      "icon-theme", "sorting-method", "scroll-method", "threads", "pid", "display",
+      "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode", "separator-style",
+      "cache-dir", "line-padding", "window-format", "terminal",
+    ].map { text($0, "VALUE", "No effect.").description }
+    + [
+      "b", "sync", "sort", "no-sort", "no-config", "no-lazy-grab", "no-show-icons",
+      "no-fixed-num-lines",
+      "fixed-num-lines", "case-sensitive", "no-case-sensitive", "cycle", "no-cycle", "tokenize",
+      "no-tokenize", "keep-right", "hide-scrollbar", "fullscreen", "fake-transparency",
+      "click-to-exit", "no-click-to-exit", "hover-select", "steal-focus", "sidebar-mode",
+      "disable-history", "levenshtein-sort", "no-plugins", "replace", "no-parse-known-hosts",
+    ].map { flag($0, "No effect.").description }
+    + idleKeys.map { text($0, "KEYS", "No effect.").description }
+
+  private static let idleKeys =
+    [
+      "primary-paste", "secondary-paste", "secondary-copy", "clear-line", "move-front", "move-end",
+      "move-word-back", "move-word-forward", "move-char-back", "move-char-forward",
+      "remove-word-back", "remove-word-forward", "remove-char-forward", "remove-char-back",
+      "remove-to-eol", "remove-to-sol", "accept-entry", "accept-custom", "accept-custom-alt",
+      "accept-alt", "delete-entry", "mode-next", "mode-previous", "mode-complete", "row-left",
+      "row-right", "row-up", "row-down", "row-tab", "page-prev", "page-next", "row-first",
+      "row-last", "row-select", "screenshot", "ellipsize", "toggle-case-sensitivity",
+      "toggle-sort", "cancel", "element-next", "element-prev", "entry-history-up",
+      "entry-history-down", "matcher-up", "matcher-down",
+    ].map { "kb-\($0)" } + (1...10).map { "kb-select-\($0)" }
+    + ["me-select-entry", "me-accept-entry", "me-accept-custom", "ml-row-up", "ml-row-down"]
+
+  /// All options, for the description of the command.
+  static let all: [OptionDescription] =
+    [
+      dmenu.description, error.description, prompt.description, message.description,
+      title.description, anyCase.description, format.description, select.description,
+      selectedRow.description, multiSelect.description, filter.description, rows.description,
+      longRows.description, noCustom.description, onlyMatch.description, active.description,
+      urgent.description, password.description, matching.description, separator.description,
+      dump.description, input.description, markup.description, markupRows.description,
+      showIcons.description, autoSelect.description, columns.description,
+      columnSeparator.description, normalWindow.description, monitor.description,
+    ] + custom.map(\.description) + [
+      show.description, version.description, longVersion.description,
+    ]
+    + idle
+
+  private static func flag(_ name: String, _ summary: String) -> Flag {
+    Flag(name, hasOneDash: true, summary)
+  }
+
+  private static func text(
+    _ name: String, _ placeholder: String, _ summary: String
+  ) -> ValueOption<String> {
+    ValueOption(name, hasOneDash: true, takes: placeholder, summary) { $0 }
+  }
+
+  private static func number(
+    _ name: String, _ placeholder: String, _ summary: String
+  ) -> ValueOption<Int> {
+    ValueOption(name, hasOneDash: true, takes: placeholder, summary) { word throws(InvalidValue) in
+      guard let number = Int(word), number >= 0 else {
+        throw InvalidValue(wanted: "a number, from 0")
+      }
+      return number
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// `maru rofi`, called as scripts call rofi.
+@MainActor @Suite(.serialized, .needsServer) struct RofiTests {
+  private static let rows = Data(
+    [
+      "Files\0icon\u{1F}folder", "Terminal\0meta\u{1F}shell", "<b>Bold</b>",
+      "Title\0nonselectable\u{1F}true",
+    ].map { $0 + "\n" }.joined().utf8)
+
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func open(_ options: String..., input: Data = rows) throws -> OpenWindow {
+    try desk.open(["rofi", "-dmenu"] + options, input: .bytes(input))
+  }
+
+  private func ending(_ options: String..., input: Data = Data()) throws -> Program.Ending {
+    try desk.start(["rofi"] + options, input: .bytes(input)).finish()
+  }
+
+  @Test func `Return prints the row without its attributes`() throws {
+    let first = try open("-show-icons", "-p", "What?", "-mesg", "<i>Note</i>")
+    first.stroke([.enter])
+    first.expectEnd(0, printing: "Files\n")
+    let marked = try open("-markup-rows", "-select", "Bold")
+    marked.stroke([.enter])
+    marked.expectEnd(0, printing: "<b>Bold</b>\n")
+  }
+
+  @Test func `a hidden text is searched, and the format says what is printed`() throws {
+    let window = try open("-format", "i d s q f")
+    desk.person.type("shell")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "1 2 Terminal 'Terminal' shell\n")
+  }
+
+  @Test func `a custom key has a status of its own`() throws {
+    let standard = try open()
+    desk.person.stroke(KeySymbol("2"), with: .alt)
+    standard.expectEnd(11, printing: "Files\n")
+    let own = try open("-kb-custom-19", "Control+Alt+d", "-selected-row", "1")
+    desk.person.stroke(KeySymbol("d"), with: [.control, .alt])
+    own.expectEnd(28, printing: "Terminal\n")
+  }
+
+  @Test func `a typed text is printed unless only rows can be chosen`() throws {
+    let custom = try open("-format", "i:s")
+    desk.person.type("other")
+    custom.stroke([.enter])
+    custom.expectEnd(0, printing: "-1:other\n")
+    let strict = try open("-no-custom")
+    desk.person.type("other")
+    strict.stroke([.enter])
+    strict.settle()
+    strict.expectUnmoved()
+    strict.stroke([.escape])
+    strict.expectEnd(1)
+  }
+
+  @Test func `a row that cannot be chosen stays`() throws {
+    let window = try open("-selected-row", "3")
+    window.stroke([.enter])
+    window.settle()
+    window.expectUnmoved()
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
+  @Test func `several rows are marked with Tab`() throws {
+    let window = try open("-multi-select", "-format", "i")
+    window.stroke([.tab, .tab, .enter])
+    window.expectEnd(0, printing: "0\n1\n")
+  }
+
+  @Test func `rows may be between other characters, and equal ones have their own index`() throws {
+    let window = try open(
+      "-sep", "|", "-selected-row", "2", "-format", "i", input: Data("a|b|a".utf8))
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "2\n")
+  }
+
+  @Test func `without a window it prints what the filter matches, or a single row`() throws {
+    let dump = try ending(
+      "-dmenu", "-dump", "-filter", "b", "-format", "d:s", input: Data("ab\nc\nbc\n".utf8))
+    #expect(dump.status == 0 && dump.output == "1:ab\n3:bc\n")
+    let single = try ending("-dmenu", "-auto-select", input: Data("only\n".utf8))
+    #expect(single.status == 0 && single.output == "only\n")
+    let none = try ending("-dmenu", "-no-custom")
+    #expect(none.status == 0 && none.output.isEmpty)
+  }
+
+  @Test func `a password is printed`() throws {
+    let window = try open("-password", "-p", "Password", input: Data())
+    desk.person.type("secret")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "secret\n")
+  }
+
+  @Test func `a message ends with status 0, also by Escape`() throws {
+    let window = try desk.open(["rofi", "-e", "It failed"])
+    window.stroke([.escape])
+    window.expectEnd(0)
+  }
+
+  @Test func `an option without effect is said, and another mode is refused`() throws {
+    let window = try open("-theme-str", "window { width: 50%; }", "-kb-row-up", "Up")
+    window.stroke([.enter])
+    let ending = window.program.finish()
+    #expect(ending.status == 0 && ending.output == "Files\n")
+    #expect(
+      ending.error
+        == "maru: -theme-str has no effect here\nmaru: -kb-row-up has no effect here\n")
+    let mode = try self.ending("-show", "drun")
+    #expect(mode.status == 1 && mode.error.contains("has no mode drun"), "\(mode.error)")
+    let none = try self.ending("-i")
+    #expect(none.status == 1 && none.error.contains("add -dmenu"), "\(none.error)")
+  }
+}
