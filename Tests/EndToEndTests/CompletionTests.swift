@@ -16,7 +16,8 @@ import Testing
     #expect(
       try offered("") == [
         "gallery", "show", "list", "add", "remove", "symbols", "render", "run", "check-config",
-        "doctor", "inspect", "dmenu", "rofi", "zenity", "status", "open", "close", "toggle", "minimize",
+        "doctor", "inspect", "dmenu", "rofi", "zenity", "status", "open", "close", "toggle",
+        "minimize",
         "set", "get",
         "call",
         "describe",
