@@ -56,10 +56,11 @@ final class ListPreviewProcess: @unchecked Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    let process = Self.start(command, output: ends[1])
+    var process: pid_t = 0
+    let problem = Self.start(command, output: ends[1], as: &process)
     close(ends[1])
-    guard let process else {
-      return report(Output(bytes: Array("There is no /bin/sh".utf8), hasFailed: true))
+    guard problem == 0 else {
+      return report(Output(bytes: Array(String(cString: strerror(problem)).utf8), hasFailed: true))
     }
     let isStopped = lock.withLock {
       leader = process
@@ -111,8 +112,14 @@ final class ListPreviewProcess: @unchecked Sendable {
   ///
   /// The corresponding C function is `posix_spawn`.
   ///
-  /// - Returns: The process; `nil` if it cannot be started.
-  private static func start(_ command: String, output: Int32) -> pid_t? {
+  /// - Parameters:
+  ///   - command: The command, for `sh -c`.
+  ///   - output: A descriptor for both of its outputs.
+  ///   - process: Gets the process.
+  /// - Returns: 0, or the `errno` if it cannot be started.
+  private static func start(
+    _ command: String, output: Int32, as process: inout pid_t
+  ) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -127,9 +134,7 @@ final class ListPreviewProcess: @unchecked Sendable {
     var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
     words.append(nil)
     defer { words.forEach { free($0) } }
-    var process: pid_t = 0
-    let problem = posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
-    return problem == 0 ? process : nil
+    return posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
   }
 }
 

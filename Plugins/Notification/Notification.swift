@@ -46,7 +46,7 @@ final class NotificationWidget: Widget {
     identifier: "org.maru.notification", name: "Notification", version: "0.1.0",
     summary: "A message at the edge of the screen that leaves by itself.",
     preferredSize: CGSize(width: 392, height: 120),
-    input: .stream(summary: "with --listen, lines such as message: TEXT, or JSON objects"),
+    input: .stream(summary: "with --listen, lines such as message: TEXT"),
     commandUse: .eachEvent,
     events: [
       EventDocumentation(
@@ -230,9 +230,13 @@ final class NotificationWidget: Widget {
     isListening = true
     if given.title.isEmpty, given.text.isEmpty { controller.waitForContent() }
     stream.onLines = { [unowned self] in $0.forEach(take) }
+    let finish = { [unowned self] in
+      if !isListening, !controller.isCardShown { context.finish(with: .accepted(nil)) }
+    }
+    controller.onWithdraw = finish
     stream.onEnd = { [unowned self] in
       isListening = false
-      if !controller.isCardShown { context.finish(with: .accepted(nil)) }
+      finish()
     }
   }
 

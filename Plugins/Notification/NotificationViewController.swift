@@ -18,6 +18,8 @@ final class NotificationViewController: UIViewController {
   var onAction: ((NotificationAction) -> Void)?
   /// Called when the card has left.
   var onLeave: ((NotificationEnd) -> Void)?
+  /// Called when the card has left and may come back.
+  var onWithdraw: (() -> Void)?
   /// Whether the user can see the widget; the time stops otherwise.
   var isWidgetVisible = true { didSet { runOrPause() } }
   /// Whether the card is shown, also while it leaves.
@@ -32,6 +34,8 @@ final class NotificationViewController: UIViewController {
   private let timer = NotificationTimer()
   private let pan = UIPanGestureRecognizer()
   private var isDragged = false
+  /// Whether the card leaves because it was answered.
+  private var isAnswered = false
   /// Whether the card is to come as soon as the window is higher than that of a hidden card.
   private var waitsForRoom = false
 
@@ -153,7 +157,10 @@ final class NotificationViewController: UIViewController {
   // MARK: Coming and leaving
 
   /// Shows the card for its whole time, also if it has left.
+  ///
+  /// A card that is leaving because it was answered leaves first.
   func present() {
+    guard !isAnswered else { return }
     guard state != .shown || !hasAppeared else { return timer.begin(seconds: content.time) }
     state = .shown
     card.layer.removeAllAnimations()
@@ -183,19 +190,24 @@ final class NotificationViewController: UIViewController {
   /// Lets the card leave, and reports it.
   func leave(_ end: NotificationEnd) {
     guard state == .shown else { return }
-    if case .action(let action) = end { onAction?(action) }
+    if case .action(let action) = end {
+      isAnswered = true
+      onAction?(action)
+    }
+    if case .press = end { isAnswered = true }
     exit { [weak self] in self?.onLeave?(end) }
   }
 
   /// Lets the card leave until it is presented again.
   func withdraw() {
     guard state == .shown else { return }
-    exit {}
+    exit { [weak self] in self?.onWithdraw?() }
   }
 
   private func exit(_ completion: @escaping () -> Void) {
     state = .leaving
     waitsForRoom = false
+    isDragged = false
     runOrPause()
     card.isUserInteractionEnabled = false
     let finish = { [weak self] in
@@ -204,6 +216,7 @@ final class NotificationViewController: UIViewController {
       card.isHidden = true
       card.forgetPointer()
       viewIfLoaded?.setNeedsLayout()
+      isAnswered = false
       completion()
     }
     guard hasAppeared, view.window != nil, isWidgetVisible,

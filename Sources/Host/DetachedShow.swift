@@ -16,7 +16,7 @@ public struct DetachedShow {
     words = ["maru", "show", widget, "--props", JSONValue.object(props).json]
   }
 
-  /// Starts the process; nothing of this one stays open in it.
+  /// Starts the process, which inherits no open descriptors; what fails in it is not reported.
   ///
   /// The corresponding C function is `posix_spawn`.
   ///
@@ -38,7 +38,12 @@ public struct DetachedShow {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // POSIX_SPAWN_SETSID, which Swift does not import.
+    let newSession: Int32 = 0x80
+    posix_spawnattr_setflags(&attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let problem = posix_spawn(nil, "/proc/self/exe", &actions, &attributes, &arguments, environ)

@@ -15,9 +15,9 @@ extension Command {
       nonselectable, permanent, urgent and active. Return chooses the row, and Ctrl-Return the typed \
       text. With -multi-select, Tab marks rows. Escape ends with status 1. A key of -kb-custom-1 to \
       -kb-custom-19 chooses the row, and the status is 10 to 28.
-      With -e, it shows a message. Other modes, as -show drun, are those of rofi itself.
+      With -e, it shows a message. For other modes, such as -show drun, call rofi itself.
         printf '%s\\n' lock suspend halt | maru rofi -dmenu -i -p Session
-        printf 'Files\\0icon\\x1ffolder\\n' | maru rofi -dmenu -show-icons
+        printf 'Files\\0icon\\037folder\\n' | maru rofi -dmenu -show-icons
       """,
     operands: .none, options: RofiOptions.all, usageStatus: .cancelled, isDropIn: true
   ) { call in

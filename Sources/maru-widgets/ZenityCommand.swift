@@ -203,7 +203,8 @@ extension Command {
     let limit = call[timeout].flatMap { $0 > 0 ? $0 : nil }
     if kind == .notification {
       let notification = try ZenityNotification(
-        text: call[text], icon: call[windowIcon], seconds: limit, listens: call[listen])
+        text: call[text].map { ZenityText.plain($0, hasMarkup: false) }, icon: call[windowIcon],
+        seconds: limit, listens: call[listen])
       guard call[listen] else {
         do throws(HostError) {
           try DetachedShow(widget: kind.widget, props: notification.props).start()

@@ -70,7 +70,7 @@ import X11
   }
 
   @Test func `zenity shows one and returns at once`() throws {
-    let call = try desk.start(["zenity", "--notification", "--text", "Done\nAll files"])
+    let call = try desk.start(["zenity", "--notification", "--text", "Done\\nAll files"])
     #expect(call.finish().status == 0)
     var shown: [WindowID] = []
     #expect(

@@ -49,26 +49,26 @@ import Testing
     return nil
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a command prints to both of its outputs, and has no input`() async {
     let printed = Array("one\ntwo\n".utf8)
     let output = await output(of: "echo one; echo two >&2; cat") { $0.bytes == printed }
     #expect(output?.hasFailed == false)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a failure is told, with what was printed`() async {
+  @Test(.timeLimit(.minutes(5))) func `a failure is told, with what was printed`() async {
     let output = await output(of: "echo no such thing; exit 3") { $0.hasFailed }
     #expect(output.map { String(decoding: $0.bytes, as: UTF8.self) } == "no such thing\n")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the output of a command that goes on is shown`() async {
+  @Test(.timeLimit(.minutes(5))) func `the output of a command that goes on is shown`() async {
     let output = await output(of: "echo start; exec sleep 1000") {
       !$0.bytes.isEmpty
     }
     #expect(output.map { String(decoding: $0.bytes, as: UTF8.self) } == "start\n")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an endless output is cut`() async {
+  @Test(.timeLimit(.minutes(5))) func `an endless output is cut`() async {
     let output = await output(of: "yes") { $0.isCut }
     #expect(output?.hasFailed == false)
   }
