@@ -14,7 +14,7 @@ package struct Operand: Sendable {
     case runningWidgets
     /// The addresses of the properties of the running widgets.
     case properties
-    /// The values of the property that the first operand names, if there are only some.
+    /// The values of the property that the first operand names, if it takes a fixed set.
     case propertyValues
     /// The actions of the widget that the first operand names.
     case actions

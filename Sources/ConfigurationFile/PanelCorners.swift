@@ -1,8 +1,8 @@
 /// The corners of a monitor, where panels at its sides meet those above and below.
 ///
 /// A panel at the left or the right edge begins below the panels at the upper edge of its monitor, and ends
-/// above those at the lower edge, unless the file sets its margin. Those panels count that reserve a strip
-/// over the whole width with a height in points.
+/// above those at the lower edge, unless the file sets its margin. Only panels of the whole width count that
+/// reserve a strip and have a height in points.
 struct PanelCorners {
   private let windows: [WindowConfiguration]
 

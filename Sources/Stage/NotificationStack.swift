@@ -2,9 +2,9 @@ import Foundation
 import MaruKit
 import X11
 
-/// Keeps a notification in its corner of a monitor, beside the earlier ones of all programs.
+/// Keeps a notification in its corner of a monitor, stacked with the earlier ones of all programs.
 ///
-/// When an earlier one goes, it slides to the place that is free.
+/// When an earlier one closes, it slides into the gap.
 @MainActor final class NotificationStack {
   /// The distance from the sides of the work area, in points, beside the transparent margin of the content.
   private static let inset: CGFloat = 4
@@ -63,7 +63,7 @@ import X11
     link?.add(to: .main, forMode: .common)
   }
 
-  /// Moves to a monitor that is there.
+  /// Moves to another monitor if its own was disconnected.
   func followMonitors() {
     chooseMonitor()
     if let slot { window.shown?.announce(in: slot) }

@@ -4,7 +4,7 @@ public import ConfigurationFile
 public struct SupervisorOptions: Sendable {
   /// The configuration file.
   public var file: String
-  /// Whether the file is the first that exists of the standard places, which may change.
+  /// Whether the host follows the standard places, and switches to the first file that exists there.
   public var followsStandardFiles = false
   /// The X display, such as `:0`.
   public var display: String

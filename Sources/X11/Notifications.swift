@@ -2,9 +2,9 @@ internal import CX11
 
 /// The notifications that the programs of a screen show, each in an X window of its own.
 ///
-/// No server arranges them. Each program writes where its window belongs and since when into the property
-/// `_MARU_NOTIFICATION`, follows the children of the root window, and places its own windows beside the
-/// earlier ones.
+/// No server arranges them. Each program stores the corner and the creation time of its window in the property
+/// `_MARU_NOTIFICATION`, follows the children of the root window, and places its own windows below the earlier
+/// ones, or above them at the lower edge.
 @MainActor final class Notifications {
   /// A notification of any program.
   private struct Entry: Equatable {
@@ -18,7 +18,7 @@ internal import CX11
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Whether windows of other programs are followed.
+  /// Whether this program shows a notification.
   private var isNeeded: Bool {
     connection.windows.values.contains { $0.window?.kind == .notification }
   }
@@ -123,7 +123,7 @@ public struct NotificationSlot: Hashable, Sendable {
     self.tieBreaker = tieBreaker
   }
 
-  /// Reads the words of the property; `nil` if they are none.
+  /// Reads the words of the property; `nil` unless there are six.
   init?(words: [UInt32]) {
     guard words.count == 6 else { return nil }
     self.init(
@@ -154,7 +154,7 @@ extension Connection {
   /// - Parameters:
   ///   - slot: The slot that a window was announced with.
   ///   - overlap: The device pixels by which the transparent margins of two neighbours overlap.
-  /// - Returns: The sum of the heights of those that are shown.
+  /// - Returns: The sum of the heights of those that are shown, without the overlaps.
   public func extent(ofNotificationsBefore slot: NotificationSlot, overlap: Int32) -> Int32 {
     notifications.extent(before: slot, overlap: overlap)
   }
