@@ -54,7 +54,7 @@ struct ListSource: Sendable {
     (format, table, iconColumn, hasIcons, permanent) = (.tabs, ListTable(), nil, false, [])
   }
 
-  /// The same items, of which other columns are printed.
+  /// The same items with another choice of printed columns.
   func with(_ table: ListTable) -> ListSource {
     var source = self
     source.table = table

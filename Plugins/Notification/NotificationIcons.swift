@@ -96,7 +96,8 @@ struct NotificationIconTheme {
 
   /// The PNG file of an icon, in the size that is nearest to the wanted one.
   ///
-  /// The themes are `hicolor`, where programs put their icons, and then the others by name.
+  /// The theme `hicolor`, into which programs install their icons, is searched first, then the others by
+  /// name.
   func file(named name: String) -> String? {
     guard !name.hasPrefix("."), !name.utf8.contains(0) else { return nil }
     for folder in folders {

@@ -51,7 +51,7 @@ extension Configuration {
     standardFiles(environment: environment).first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The places of the configuration file, of which the first that exists is used.
+  /// The paths at which the configuration file is looked for; the first file that exists is used.
   public static func standardFiles(environment: [String: String]) -> [String] {
     standardFolders(environment: environment).map { "\($0)/maru/maru.toml" }
   }

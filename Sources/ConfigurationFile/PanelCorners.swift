@@ -1,4 +1,4 @@
-/// The corners of a monitor, where panels at its sides meet those above and below.
+/// Keeps left and right panels out of the corners that top and bottom panels take up.
 ///
 /// A panel at the left or the right edge begins below the panels at the upper edge of its monitor, and ends
 /// above those at the lower edge, unless the file sets its margin. Only panels of the whole width count that

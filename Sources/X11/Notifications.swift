@@ -23,7 +23,7 @@ internal import CX11
     connection.windows.values.contains { $0.window?.kind == .notification }
   }
 
-  /// Tells other programs where a window belongs, and begins to follow theirs.
+  /// Publishes the slot of a window, and starts to follow the notifications of other programs.
   func announce(_ window: WindowID, in slot: NotificationSlot) {
     guard let property else { return }
     connection.set(property, of: window, type: .cardinal, words: slot.words)
@@ -161,7 +161,7 @@ extension Connection {
 }
 
 extension Window {
-  /// Tells other programs where the notification belongs, and begins to follow theirs.
+  /// Publishes the slot of the notification, and starts to follow those of other programs.
   ///
   /// Some round trips at the first one of a connection.
   public func announce(in slot: NotificationSlot) {

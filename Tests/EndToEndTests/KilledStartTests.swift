@@ -11,7 +11,7 @@ import Testing
   /// The pictures of all programs that the X server has mapped.
   private var sharedPictures: [Substring] {
     get throws {
-      // The kernel gives it in parts, of which `String(contentsOfFile:)` reads the first.
+      // `String(contentsOfFile:)` would read only the first 4 KiB of this file.
       let file = URL(filePath: "/proc/\(desk.server.processIdentifier)/maps")
       let bytes = try FileHandle(forReadingFrom: file).readToEnd() ?? Data()
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {

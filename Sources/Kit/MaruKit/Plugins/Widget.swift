@@ -280,7 +280,7 @@ public enum WidgetWindowStyle: Sendable, Hashable {
   case notification(WidgetNotificationCorner)
 }
 
-/// The corner or the edge of a monitor where a notification appears.
+/// The corner or edge of the monitor at which a notification appears.
 public enum WidgetNotificationCorner: String, Sendable, Hashable, CaseIterable {
   /// At the top, to the left.
   case topLeft = "top-left"

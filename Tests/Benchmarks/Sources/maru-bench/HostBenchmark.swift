@@ -377,7 +377,7 @@ import X11
 
   /// The pictures that a process shares with the X server.
   private func segments(_ process: pid_t) -> Int {
-    // The kernel gives it in parts, of which `String(contentsOfFile:)` reads the first.
+    // `String(contentsOfFile:)` would read only the first 4 KiB of this file.
     let file = FileHandle(forReadingAtPath: "/proc/\(process)/maps")
     let text = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
     return text.split(separator: "\n").filter { $0.contains("maru-pixels") }.count
