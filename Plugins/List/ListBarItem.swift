@@ -11,7 +11,7 @@ final class ListBarItem: UIView {
   var onPress: (() -> Void)?
   private let label = UILabel()
   /// Created with the first icon.
-  private var icon: ListIconView?
+  private var icon: IconView?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -44,7 +44,7 @@ final class ListBarItem: UIView {
     label.textColor = isSelected ? look.selectedForeground : look.color(of: row)
     icon?.isHidden = !hasIcon
     if hasIcon {
-      let view = icon ?? ListIconView(frame: .zero)
+      let view = icon ?? IconView(frame: .zero)
       if icon == nil { addSubview(view) }
       icon = view
       view.show(row?.icon, side: look.iconSide, color: label.textColor)

@@ -11,7 +11,7 @@ final class ListCell: UITableViewCell {
   private let highlight = UIView()
   private let check = UIImageView()
   /// Created with the first icon.
-  private var icon: ListIconView?
+  private var icon: IconView?
   private var labels: [UILabel] = []
   /// Shows behind the text what matches.
   private let marks = CAShapeLayer()
@@ -92,7 +92,7 @@ final class ListCell: UITableViewCell {
     }
     icon?.isHidden = content.icon == nil
     if let name = content.icon {
-      let view = icon ?? ListIconView(frame: .zero)
+      let view = icon ?? IconView(frame: .zero)
       if icon == nil { contentView.addSubview(view) }
       icon = view
       view.show(name, side: Self.side(of: content.font), color: isLit ? color : .secondaryLabel)

@@ -80,7 +80,7 @@ final class NotificationWidget: Widget {
 
   private let context: WidgetContext
   private let controller = NotificationViewController()
-  private let icons = NotificationIcons()
+  private let icon = NotificationIcon()
   /// The properties as they were set.
   private var given: Props
   /// The properties with the changes of lines and of the action `show`.
@@ -95,6 +95,7 @@ final class NotificationWidget: Widget {
     controller.isWidgetVisible = context.isVisible
     controller.onAction = { [unowned self] in choose($0) }
     controller.onLeave = { [unowned self] in leave($0) }
+    icon.onLoad = { [unowned self] in iconLoaded() }
     context.onVisibilityChange = { [unowned controller] in controller.isWidgetVisible = $0 }
     if props.listen, let stream = context.stream { listen(to: stream) }
   }
@@ -207,7 +208,8 @@ final class NotificationWidget: Widget {
     var content = NotificationContent()
     content.title = props.title
     content.text = props.text
-    content.image = props.icon.flatMap { icons.image(named: $0, log: context) } ?? symbol
+    icon.name = props.icon
+    content.image = icon.image ?? symbol ?? icon.placeholder
     content.actions = props.actions
     content.urgency = props.urgency
     content.time = props.timeout ?? (props.urgency == .critical ? 0 : NotificationTimer.usualTime)
@@ -215,6 +217,19 @@ final class NotificationWidget: Widget {
     content.width = props.width.map { CGFloat($0) }
     content.corner = props.corner
     return content
+  }
+
+  /// Shows the icon once its file is read, or logs that there is none.
+  ///
+  /// A missing icon is no error: the icons of a machine are not those of another one.
+  private func iconLoaded() {
+    if icon.image == nil, let name = icon.name {
+      let reason =
+        name.contains("/") ? "it is no PNG or JPEG file" : "no icon theme has it as a PNG file"
+      context.log(.warning, "the icon \(name.prefix(200)) is not shown, \(reason)")
+    }
+    // These properties were valid before.
+    if let content = try? content(of: current) { controller.show(content) }
   }
 
   private func symbol(of props: Props) throws(PropsError) -> UIImage? {

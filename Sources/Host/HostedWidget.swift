@@ -15,7 +15,7 @@ import PluginLoading
     /// The widget emitted an event.
     case event(String, values: [String: String])
     /// The widget ended.
-    case finished(WidgetOutcome)
+    case finished(WidgetOutcome, status: UInt8?)
     /// A line for the log, from the host.
     case warning(String)
     /// A line for the log, from the widget.
@@ -142,7 +142,8 @@ import PluginLoading
   private func answer(_ message: WidgetMessage) -> Bool {
     switch message {
     case .event(let name, let values): onMessage?(.event(name, values: values))
-    case .finished(let outcome): onMessage?(.finished(outcome))
+    case .finished(let outcome):
+      onMessage?(.finished(outcome, status: instance?.context.exitStatus))
     }
     return true
   }

@@ -35,7 +35,7 @@ struct LineReader: Sendable {
       for line in lines {
         number += 1
         let count = number
-        guard Self.ask({ onLine(line, count) }) else { return false }
+        guard ByteReader.ask({ onLine(line, count) }) else { return false }
       }
       return true
     } onEnd: {
@@ -52,7 +52,7 @@ struct LineReader: Sendable {
     onLines: @escaping @MainActor ([Line]) -> Void, onEnd: @escaping @MainActor () -> Void
   ) {
     start { lines in
-      Self.ask {
+      ByteReader.ask {
         onLines(lines)
         return true
       }
@@ -65,56 +65,45 @@ struct LineReader: Sendable {
   private func start(
     taking take: @escaping ([Line]) -> Bool, onEnd: @escaping @MainActor () -> Void
   ) {
-    nonisolated(unsafe) let take = take
-    Thread.detachNewThread { [self] in
-      guard read(take) else { return }
-      DispatchQueue.main.async { MainActor.assumeIsolated { onEnd() } }
+    var splitter = Splitter()
+    ByteReader(descriptor: descriptor).start { bytes in
+      let lines = splitter.lines(in: bytes)
+      return lines.isEmpty || take(lines)
+    } atEnd: {
+      splitter.lastLine.map { take([$0]) } ?? true
+    } onEnd: {
+      onEnd()
     }
   }
 
-  /// Calls a closure on the main actor, and waits for its answer.
-  private static func ask(_ question: @escaping @MainActor () -> Bool) -> Bool {
-    let isAnswered = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var answer = false
-    DispatchQueue.main.async {
-      answer = MainActor.assumeIsolated { question() }
-      isAnswered.signal()
-    }
-    isAnswered.wait()
-    return answer
-  }
+  /// Cuts bytes into lines.
+  private struct Splitter {
+    /// The bytes of a line that has not ended.
+    private var rest: [UInt8] = []
+    private var isTooLong = false
 
-  /// Reads to the end, or until `take` returns `false`.
-  ///
-  /// - Parameter take: Called with the lines of each chunk that has some.
-  /// - Returns: Whether the end was reached.
-  private func read(_ take: ([Line]) -> Bool) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var line: [UInt8] = []
-    var isTooLong = false
-    while true {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      var rest = chunk[..<count]
-      var lines: [Line] = []
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        line += rest[..<end]
-        rest = rest[(end + 1)...]
-        lines.append(isTooLong || line.count > Self.longestLine ? .tooLong : .bytes(line))
-        line = []
+    /// Adds bytes; returns the lines that they end.
+    mutating func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
+      var (bytes, lines): (ArraySlice<UInt8>, [Line]) = (bytes, [])
+      while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        rest += bytes[..<end]
+        bytes = bytes[(end + 1)...]
+        lines.append(isTooLong || rest.count > LineReader.longestLine ? .tooLong : .bytes(rest))
+        rest = []
         isTooLong = false
       }
-      guard lines.isEmpty || take(lines) else { return false }
-      if line.count + rest.count > Self.longestLine {
+      if rest.count + bytes.count > LineReader.longestLine {
         isTooLong = true
-        line = []
+        rest = []
       } else if !isTooLong {
-        line += rest
+        rest += bytes
       }
+      return lines
     }
-    // The last line may have no newline.
-    guard isTooLong || !line.isEmpty else { return true }
-    return take([isTooLong ? .tooLong : .bytes(line)])
+
+    /// The last line, if it has no newline; `nil` if the stream ended with one.
+    var lastLine: Line? {
+      isTooLong ? .tooLong : rest.isEmpty ? nil : .bytes(rest)
+    }
   }
 }

@@ -9,7 +9,11 @@ public struct Outcome: Sendable, Hashable {
   /// The bytes of an answer that need not be UTF-8; `nil` if there is only a text.
   private let exactBytes: [UInt8]?
   /// The exit status of the command.
-  public let status: ExitStatus
+  public var status: ExitStatus { ownStatus ?? ending }
+  /// The status of an end of this kind.
+  private let ending: ExitStatus
+  /// The status that the widget gave to its end; `nil` for that of the kind.
+  private let ownStatus: ExitStatus?
   /// Whether the status is that of the command that the widget was shown for.
   public let isOfCommand: Bool
 
@@ -17,19 +21,23 @@ public struct Outcome: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: The widget's answer, if any.
-  ///   - status: The exit status of the command.
+  ///   - status: The kind of end, and the exit status of the command.
   ///   - bytes: The same answer, if it need not be UTF-8.
-  public init(text: String?, status: ExitStatus, bytes: [UInt8]? = nil) {
+  ///   - ownStatus: The exit status, if the widget gave one to this end.
+  public init(
+    text: String?, status: ExitStatus, bytes: [UInt8]? = nil, ownStatus: ExitStatus? = nil
+  ) {
     self.text = text?.withoutNULs
     exactBytes = bytes
-    self.status = status
+    ending = status
+    self.ownStatus = ownStatus
     isOfCommand = false
   }
 
   /// Creates the outcome of a widget whose command has ended.
   init(ofCommand status: ExitStatus) {
-    (text, exactBytes) = (nil, nil)
-    self.status = status
+    (text, exactBytes, ownStatus) = (nil, nil, nil)
+    ending = status
     isOfCommand = true
   }
 
@@ -65,10 +73,10 @@ public struct Outcome: Sendable, Hashable {
   /// The outcome as one JSON object on a line: `{"outcome":"accepted","text":"Delete"}`.
   ///
   /// Without an answer there is no key `text`. A command that has ended gives its status:
-  /// `{"outcome":"ended","status":2}`.
+  /// `{"outcome":"ended","status":2}`; so does a widget with a status of its own.
   public var json: String {
     var fields = ["\"outcome\":\"\(name)\""]
-    if isOfCommand { fields.append("\"status\":\(status.rawValue)") }
+    if isOfCommand || ownStatus != nil { fields.append("\"status\":\(status.rawValue)") }
     if let text { fields.append("\"text\":\(Self.json(of: text))") }
     return "{\(fields.joined(separator: ","))}"
   }
@@ -83,7 +91,7 @@ public struct Outcome: Sendable, Hashable {
 
   private var name: String {
     if isOfCommand { return "ended" }
-    return switch status {
+    return switch ending {
     case .accepted: "accepted"
     case .cancelled: "cancelled"
     case .timeout: "timeout"

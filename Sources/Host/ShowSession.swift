@@ -8,6 +8,8 @@ import PluginLoading
 ///
 /// [main actor]
 @MainActor public final class ShowSession {
+  /// The time in seconds in which input can end before the widget is shown.
+  private static let inputPatience = 0.1
   /// The minimum size of the window in points, unless it is smaller from the start.
   private static let minimumSize = CGSize(width: 160, height: 120)
 
@@ -27,8 +29,8 @@ import PluginLoading
   private var isForCommand = false
   /// The outcome of a widget that finished while it was created.
   private var earlyEnding: Outcome?
-  /// The bytes of the widget's answer, if it need not be UTF-8.
-  private var answerBytes: (() -> [UInt8]?)?
+  /// The widget's context, which has the bytes and the status of its end.
+  private weak var context: WidgetContext?
 
   /// Creates a session; nothing is opened yet.
   ///
@@ -93,13 +95,29 @@ import PluginLoading
       watchdog.restartLimit()
     }
 
+    var bytes: WidgetByteStream?
+    if feed == nil, case .bytes(let property, let summary) = information.input,
+      props.values[property] == nil
+    {
+      let input = StandardInput()
+      if input.isTerminal { ErrorLine.write("type \(summary), and Ctrl-D at the end") }
+      let patience = input.isTerminal ? nil : Self.inputPatience
+      switch try input.bytes(watchedBy: watchdog, patience: patience) {
+      case .bytes(let initial, let hasEnded):
+        bytes = WidgetByteStream(initial: initial, hasEnded: hasEnded)
+      case .ended(let outcome): return outcome
+      }
+      watchdog.restartLimit()
+    }
+
     // 3. Create the widget.
     let context = WidgetContext(lines: lines)
+    context.bytes = bytes
     if feed == nil, case .stream = information.input {
       context.stream = WidgetLineStream(isOfCommand: isForCommand)
     }
     context.handler = { [unowned self] in answer($0) }
-    answerBytes = { [weak context] in context?.answerBytes }
+    self.context = context
     context.storageProvider = {
       WidgetStorage.folder(of: information.identifier, refuse: ErrorLine.write)
     }
@@ -148,6 +166,7 @@ import PluginLoading
         stream.end()
       }
     }
+    if let bytes, !bytes.hasEnded { readRest(to: bytes) }
     var feedError: HostError?
     if let feed {
       PropsFeed(widget: library.name, instance: instance, badLine: feed)
@@ -160,6 +179,24 @@ import PluginLoading
     if let feedError { throw feedError }
     if let signal = outcome.status.signal { shownCommand?.end(by: signal) }
     return outcome
+  }
+
+  /// Gives a widget the bytes of standard input that arrive while it is shown.
+  private func readRest(to stream: WidgetByteStream) {
+    var count = stream.initial.count
+    ByteReader(descriptor: STDIN_FILENO).start { bytes in
+      count += bytes.count
+      guard count <= StandardInput.limit else {
+        ErrorLine.write(
+          "standard input has more than \(StandardInput.limit >> 20) MiB, the rest is not read")
+        stream.end()
+        return false
+      }
+      stream.receive(bytes)
+      return true
+    } onEnd: {
+      stream.end()
+    }
   }
 
   /// A line of a stream as text; `nil` if it is too long, which is reported.
@@ -207,14 +244,22 @@ import PluginLoading
   }
 
   private func end(with outcome: WidgetOutcome) {
+    let ownStatus = context?.exitStatus.map { ExitStatus(rawValue: Int32($0)) }
     switch outcome {
-    case .accepted(let text): end(.accepted, text: text, bytes: answerBytes?())
-    case .cancelled(let text): end(.cancelled, text: text)
+    case .accepted(let text):
+      end(
+        Outcome(
+          text: text, status: .accepted, bytes: context?.answerBytes, ownStatus: ownStatus))
+    case .cancelled(let text):
+      end(Outcome(text: text, status: .cancelled, ownStatus: ownStatus))
     }
   }
 
-  private func end(_ status: ExitStatus, text: String?, bytes: [UInt8]? = nil) {
-    let outcome = Outcome(text: text, status: status, bytes: bytes)
+  private func end(_ status: ExitStatus, text: String?) {
+    end(Outcome(text: text, status: status))
+  }
+
+  private func end(_ outcome: Outcome) {
     if let loop {
       loop.end(outcome)
     } else if earlyEnding == nil {

@@ -27,23 +27,49 @@ struct StandardInput {
   /// - Returns: The lines, or the session's outcome.
   /// - Throws: `.input` if reading fails, if there are too many bytes, or if they are not text.
   func lines(watchedBy watchdog: Watchdog) throws(HostError) -> Reading {
+    switch try bytes(watchedBy: watchdog, patience: nil) {
+    case .bytes(let bytes, _):
+      do throws(WidgetLinesError) {
+        return .lines(try WidgetLines(bytes: bytes))
+      } catch {
+        throw .input(reason: error.description)
+      }
+    case .ended(let outcome): return .ended(outcome)
+    }
+  }
+
+  /// The result of reading: the bytes so far and whether they are all, or the outcome if the session
+  /// ended first.
+  enum Arrival {
+    case bytes([UInt8], hasEnded: Bool)
+    case ended(Outcome)
+  }
+
+  /// Reads all bytes, or those that arrive in a given time, unless the watchdog ends the session first.
+  ///
+  /// - Parameters:
+  ///   - watchdog: What can end the session.
+  ///   - patience: The time in seconds; `nil` to wait for the end.
+  /// - Returns: The bytes, or the session's outcome.
+  /// - Throws: `.input` if reading fails, or if there are too many bytes.
+  func bytes(watchedBy watchdog: Watchdog, patience: Double?) throws(HostError) -> Arrival {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    let deadline = patience.map { ContinuousClock.now + .seconds($0) }
     while true {
-      if let outcome = endBeforeMore(watchdog) { return .ended(outcome) }
+      let remaining = deadline.map { max((ContinuousClock.now.duration(to: $0)) / .milliseconds(1), 0) }
+      guard waitForMore(watchdog, milliseconds: remaining) else {
+        return .bytes(bytes, hasEnded: false)
+      }
+      if let outcome = watchdog.outcome { return .ended(outcome) }
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .input(reason: String(cString: strerror(errno))) }
-      guard count > 0 else { break }
+      guard count > 0 else { return .bytes(bytes, hasEnded: true) }
       guard bytes.count + count <= Self.limit else {
         throw .input(reason: "there are more than \(Self.limit >> 20) MiB")
       }
       bytes += chunk[..<count]
-    }
-    do throws(WidgetLinesError) {
-      return .lines(try WidgetLines(bytes: bytes))
-    } catch {
-      throw .input(reason: error.description)
     }
   }
 
@@ -51,12 +77,19 @@ struct StandardInput {
   ///
   /// The corresponding C function is `poll`.
   ///
-  /// - Returns: The session's outcome; `nil` if there is input.
-  private func endBeforeMore(_ watchdog: Watchdog) -> Outcome? {
+  /// - Parameters:
+  ///   - watchdog: What can end the session.
+  ///   - milliseconds: The most time to wait; `nil` for no limit.
+  /// - Returns: `false` if the time ran out.
+  private func waitForMore(_ watchdog: Watchdog, milliseconds: Double?) -> Bool {
     var entries = [descriptor, watchdog.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    while poll(&entries, 2, -1) < 0, errno == EINTR {}
-    return entries[1].revents != 0 ? watchdog.outcome : nil
+    let limit = milliseconds.map { Int32($0.rounded(.up)) } ?? -1
+    while true {
+      let count = poll(&entries, 2, limit)
+      if count < 0, errno == EINTR { continue }
+      return count != 0
+    }
   }
 }

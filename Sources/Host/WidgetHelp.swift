@@ -64,13 +64,15 @@ import PluginLoading
   private var streams: String {
     let information = library.factory.information
     var text = ""
-    if case .lines(let name, let summary) = information.input {
+    if let (name, summary) = information.input.replaced {
       let property = library.factory.schema.properties.first { $0.name == name }
       let option = property.map(option) ?? name
+      var reading = "Read to its end"
+      if case .bytes = information.input { reading = "Read, also while the widget is shown," }
       text += """
 
         STANDARD INPUT:
-          \(PrintableText.line("Read to its end if --\(option) is not given: \(summary)."))
+          \(PrintableText.line("\(reading) if --\(option) is not given: \(summary)."))
 
         """
     }

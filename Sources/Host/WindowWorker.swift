@@ -533,7 +533,7 @@ import Stage
         event: name,
         ["widget": .string(id), "values": .object(values.mapValues { .string($0) })])
       states.checkSoon()
-    case .finished(let outcome): finish(id, with: outcome)
+    case .finished(let outcome, let status): finish(id, with: outcome, status: status)
     case .warning(let text): warn(text)
     case .log(let level, let text):
       send(
@@ -545,12 +545,13 @@ import Stage
   /// Creates a finished widget again, with its saved state.
   ///
   /// If it is alone in its window, the window closes first.
-  private func finish(_ id: String, with outcome: WidgetOutcome) {
-    let values: [String: JSONValue] =
+  private func finish(_ id: String, with outcome: WidgetOutcome, status: UInt8?) {
+    var values: [String: JSONValue] =
       switch outcome {
       case .accepted(let text): ["outcome": "accepted", "text": .string(text ?? "")]
       case .cancelled(let text): ["outcome": "cancelled", "text": .string(text ?? "")]
       }
+    values["status"] = status.map { .integer(Int64($0)) }
     let isAlone = configuration?.widgets.count == 1
     // The widget is in the middle of a call.
     Task { @MainActor in

@@ -151,6 +151,12 @@ public final class TestScreen: WidgetScreen {
     if lines != nil, case .stream = factory.information.input {
       context.stream = WidgetLineStream()
     }
+    if let lines, case .bytes(let property, _) = factory.information.input,
+      values.values[property] == nil
+    {
+      context.bytes = WidgetByteStream(
+        initial: lines.flatMap { Array("\($0)\n".utf8) }, hasEnded: true)
+    }
     context.variables = WidgetVariables()
     context.logHandler = { [weak self] in self?.log("\($0.rawValue): \($1)") }
     let catalog = PluginCatalog(

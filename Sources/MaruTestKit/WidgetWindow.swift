@@ -76,7 +76,7 @@ import X11
   ) throws {
     let factory = try PluginLibrary(at: BuiltProducts.plugin(named: name)).factory
     var values = try factory.schema.values(fromOptions: options).merging(props)
-    if let lines, case .lines(let property, _) = factory.information.input,
+    if let lines, let property = factory.information.input.replaced?.property,
       values.values[property] == nil
     {
       values.values[property] = .list(lines.map(PropValue.text))

@@ -23,7 +23,7 @@ final class XDesktop {
   private var isObserved = false
 
   /// The bit of `WM_HINTS` for a window that demands attention (`XUrgencyHint`).
-  private static let urgencyHint: UInt32 = 1 << 8
+  static let urgencyHint: UInt32 = 1 << 8
   /// The most workspaces; a larger number in the property is not believed.
   private static let mostWorkspaces = 64
   /// The most letters of a name or a title.
@@ -37,6 +37,17 @@ final class XDesktop {
     desktop.onObservedChange = { [weak self] in self?.observe($0) }
     desktop.activation = { [weak connection] index in
       connection?.switchWorkspace(to: UInt32(index))
+    }
+    desktop.windowsReader = { [weak connection] in
+      connection.map { OpenWindows(of: $0).read() } ?? []
+    }
+    desktop.windowRequest = { [weak connection] number, isActivated in
+      guard let connection, let window = WindowID(rawValue: number) else { return }
+      if isActivated {
+        connection.activate(window, at: connection.lastInputTime)
+      } else {
+        connection.requestClose(window)
+      }
     }
     if desktop.isObserved { observe(true) }
   }
@@ -176,7 +187,7 @@ final class XDesktop {
   }
 
   /// One line of a foreign text, of limited length.
-  private static func line(_ text: some StringProtocol) -> String {
+  static func line(_ text: some StringProtocol) -> String {
     let letters = String(text.prefix(longestText)).filter { $0 != "\0" }
     return letters.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -47,6 +47,19 @@ extension Connection {
     }
   }
 
+  /// Asks the window manager to close a window of any program (`_NET_CLOSE_WINDOW`).
+  ///
+  /// The program can ask the user first. Without a window manager, nothing happens.
+  ///
+  /// - Parameters:
+  ///   - window: The window; one that does not exist is ignored.
+  ///   - time: The timestamp of the user input that caused it.
+  public func requestClose(_ window: WindowID, at time: ServerTime = .current) {
+    guard windowManager != nil else { return }
+    // The user wants it, as through a pager.
+    sendToManager(atoms.closeWindow, about: window, values: [time.milliseconds, 2])
+  }
+
   /// Asks the window manager to switch to a workspace (`_NET_CURRENT_DESKTOP`).
   ///
   /// Without a window manager, nothing happens.

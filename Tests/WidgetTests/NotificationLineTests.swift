@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notification
 
-/// The lines, the actions and the icons of a notification.
+/// The lines and the actions of a notification.
 @Suite struct NotificationLineTests {
   private func change(_ make: (inout NotificationChange) -> Void) -> NotificationChange {
     var change = NotificationChange()
@@ -71,30 +71,5 @@ import Testing
     content.title = "The\ndisk"
     content.urgency = .critical
     #expect(content.spokenText == "Critical. The disk.  Two\nlines ")
-  }
-
-  @Test func `an icon comes from hicolor first, in the size that is nearest to 64`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func add(_ path: String) throws {
-      let file = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: file)
-    }
-    let theme = NotificationIconTheme(folders: [folder])
-    func found(_ name: String) -> String? {
-      theme.file(named: name).map { String($0.dropFirst(folder.path.count + 1)) }
-    }
-    #expect(found("mail") == nil)
-    try add("Aurora/256x256/apps/mail.png")
-    #expect(found("mail") == "Aurora/256x256/apps/mail.png")
-    try add("hicolor/16x16/apps/mail.png")
-    try add("hicolor/48x48/apps/mail.png")
-    #expect(found("mail") == "hicolor/48x48/apps/mail.png")
-    try add("hicolor/512x512/apps/mail.png")
-    try add("hicolor/48x48@2/apps/mail.png")
-    #expect(found("mail") == "hicolor/48x48@2/apps/mail.png")
-    #expect(found("../mail") == nil)
   }
 }

@@ -23,6 +23,13 @@ public final class WidgetContext {
   /// Set by the host before the widget is created.
   public var stream: WidgetLineStream?
 
+  /// The bytes of standard input, if the widget's information has the input `.bytes`.
+  ///
+  /// `nil` if the property that they replace was set, or if there is no such input: with `--follow`,
+  /// in a window with other widgets, or for a picture without input. Set by the host before the widget
+  /// is created.
+  public var bytes: WidgetByteStream?
+
   /// Creates a context without a handler.
   ///
   /// - Parameter lines: The lines of standard input, if they were read.
@@ -209,16 +216,41 @@ public final class WidgetContext {
     _ = handler?(.finished(outcome))
   }
 
-  /// The answer that ``finish(printing:)`` was given; `nil` for another end.
+  /// The answer that ``finish(printing:status:)`` was given; `nil` for another end.
   public private(set) var answerBytes: [UInt8]?
+
+  /// The exit status that the widget gave to its end; `nil` if it is that of the outcome.
+  public private(set) var exitStatus: UInt8?
+
+  /// The greatest exit status of a widget; shells use those above.
+  public static let greatestExitStatus: UInt8 = 125
+
+  /// Finishes the widget with an exit status of its own, for a script that has to tell more than two
+  /// ends apart.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome, whose text is printed.
+  ///   - status: The exit status of `maru show`, at most ``greatestExitStatus``; a greater one is
+  ///     taken as that.
+  public func finish(with outcome: WidgetOutcome, status: UInt8) {
+    guard !isFinished else { return }
+    exitStatus = min(status, Self.greatestExitStatus)
+    finish(with: outcome)
+  }
 
   /// Finishes the widget as accepted, with an answer that need not be UTF-8, such as the name of a file.
   ///
-  /// The bytes are printed as they are, with a line break unless the last one is zero; exit status 0. Where the answer is a text, as in JSON and in the
-  /// values of the event `finished`, bytes that are no UTF-8 are replacement characters.
-  public func finish(printing bytes: [UInt8]) {
+  /// The bytes are printed as they are, with a line break unless the last one is zero. Where the
+  /// answer is a text, as in JSON and in the values of the event `finished`, bytes that are no UTF-8
+  /// are replacement characters.
+  ///
+  /// - Parameters:
+  ///   - bytes: The answer.
+  ///   - status: An exit status other than 0, as for `finish(with:status:)`; `nil` for 0.
+  public func finish(printing bytes: [UInt8], status: UInt8? = nil) {
     guard !isFinished else { return }
     answerBytes = bytes
+    exitStatus = status.map { min($0, Self.greatestExitStatus) }
     finish(with: .accepted(String(decoding: bytes, as: UTF8.self)))
   }
 }

@@ -43,6 +43,36 @@ public final class WidgetDesktop {
     }
   }
 
+  /// A window of a program, as a window switcher lists it.
+  public struct Window: Hashable, Sendable, Identifiable {
+    /// The window's number on the X server.
+    public var id: UInt32
+    /// The title in one line; empty if it has none.
+    public var title: String
+    /// The name of the program's class, such as `Firefox` (the second word of `WM_CLASS`); empty if
+    /// it has none.
+    public var className: String
+    /// The index of its workspace; `nil` if it is on all of them, or if this is unknown.
+    public var workspace: Int?
+    /// Whether it is the active window.
+    public var isActive: Bool
+    /// Whether it demands attention.
+    public var isUrgent: Bool
+
+    /// Creates a description of a window; by default it is neither active nor urgent.
+    public init(
+      id: UInt32, title: String, className: String = "", workspace: Int? = nil,
+      isActive: Bool = false, isUrgent: Bool = false
+    ) {
+      self.id = id
+      self.title = title
+      self.className = className
+      self.workspace = workspace
+      self.isActive = isActive
+      self.isUrgent = isUrgent
+    }
+  }
+
   /// An observation of the desktop, which ends when it is released.
   @MainActor
   public final class Observation {
@@ -65,6 +95,16 @@ public final class WidgetDesktop {
   ///
   /// Set by the host.
   public var activation: ((_ workspace: Int) -> Void)?
+
+  /// Reads the windows of all programs, for ``windows()``.
+  ///
+  /// Set by the host.
+  public var windowsReader: (() -> [Window])?
+
+  /// Acts on a window, for ``activate(window:)`` and ``close(window:)``.
+  ///
+  /// Set by the host.
+  public var windowRequest: ((_ window: UInt32, _ isActivated: Bool) -> Void)?
 
   /// The system tray; `nil` if the host has none.
   ///
@@ -118,6 +158,24 @@ public final class WidgetDesktop {
     guard workspaces.indices.contains(workspace) else { return }
     activation?(workspace)
   }
+
+  /// Reads the windows of all programs, the one that was raised last first.
+  ///
+  /// Panels and other windows that ask to be left out of lists are left out. Empty if no window manager
+  /// lists any.
+  ///
+  /// - Complexity: Several round trips to the X server for each window.
+  public func windows() -> [Window] { windowsReader?() ?? [] }
+
+  /// Asks to show a window: its workspace is shown, it is raised and gets the keyboard focus.
+  ///
+  /// A window that does not exist any more is ignored.
+  public func activate(window: UInt32) { windowRequest?(window, true) }
+
+  /// Asks to close a window, as its close button does; the program can ask the user first.
+  ///
+  /// A window that does not exist any more is ignored.
+  public func close(window: UInt32) { windowRequest?(window, false) }
 
   // MARK: For hosts
 

@@ -12,6 +12,19 @@ public enum WidgetInput: Hashable, Sendable {
   /// If the widget is shown for a command, they are the lines that the command prints on its standard
   /// output, and the command can read standard input.
   case stream(summary: String)
+  /// Bytes that replace the value of a property, if it was not set, as `WidgetContext.bytes`.
+  ///
+  /// They need not be text. The widget is created with those that arrive at once, and gets the others
+  /// while it is shown.
+  case bytes(insteadOf: String, summary: String)
+
+  /// The property that the input replaces, and its description; `nil` if there is none.
+  public var replaced: (property: String, summary: String)? {
+    switch self {
+    case .lines(let property, let summary), .bytes(let property, let summary): (property, summary)
+    case .nothing, .stream: nil
+    }
+  }
 }
 
 /// The use of a command after `--`.

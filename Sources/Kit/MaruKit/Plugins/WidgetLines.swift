@@ -2,11 +2,12 @@ import Foundation
 
 /// Lines of text; each is converted to a `String` only on access.
 ///
-/// Guarantees: the text is UTF-8 without NUL bytes, and lines do not include their line breaks.
+/// Guarantees: lines do not include their line breaks. Lines that were made of texts or by
+/// `init(bytes:)` are UTF-8 without NUL bytes; those of `init(anyBytes:separator:)` may be any bytes.
 public struct WidgetLines: RandomAccessCollection, Sendable {
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   /// The byte range of each line.
-  private let ranges: [Range<Int>]
+  private var ranges: [Range<Int>]
 
   /// Creates lines from texts.
   ///
@@ -46,17 +47,44 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     self.ranges = ranges
   }
 
+  /// Creates lines from bytes that need not be text.
+  ///
+  /// - Parameters:
+  ///   - bytes: Lines, each of which ends with a separator; the last one may have none.
+  ///   - separator: The byte between lines: a newline, which a carriage return may precede, or any
+  ///     other one.
+  /// - Complexity: O(n) in the bytes.
+  public init(anyBytes bytes: [UInt8], separator: UInt8 = 0x0A) {
+    self.bytes = bytes
+    ranges = Self.ranges(in: bytes, from: 0, separator: separator)
+  }
+
+  /// Adds the lines of further bytes, which need not be text.
+  ///
+  /// - Parameters:
+  ///   - bytes: Whole lines, as for `init(anyBytes:separator:)`.
+  ///   - separator: The byte between lines.
+  /// - Complexity: O(n) in these bytes, amortized, if there is no other copy of the lines.
+  public mutating func append(anyBytes bytes: [UInt8], separator: UInt8 = 0x0A) {
+    let start = self.bytes.count
+    self.bytes += bytes
+    ranges += Self.ranges(in: self.bytes, from: start, separator: separator)
+  }
+
   /// The ranges of the lines without their line breaks.
   ///
   /// The corresponding C function is `memchr`.
-  private static func ranges(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
+  private static func ranges(
+    in bytes: [UInt8], from start: Int, separator: UInt8 = 0x0A
+  ) -> [Range<Int>] {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return [] }
       var (ranges, start): ([Range<Int>], Int) = ([], start)
       while start < buffer.count {
-        let found = memchr(base + start, 0x0A, buffer.count - start)
+        let found = memchr(base + start, Int32(separator), buffer.count - start)
         let next = found.map { base.distance(to: UnsafeRawPointer($0)) } ?? buffer.count
-        let hasReturn = found != nil && next > start && buffer[next - 1] == 0x0D
+        let hasReturn =
+          separator == 0x0A && found != nil && next > start && buffer[next - 1] == 0x0D
         ranges.append(start..<(hasReturn ? next - 1 : next))
         start = next + 1
       }
@@ -69,12 +97,17 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
   /// The number of lines.
   public var endIndex: Int { ranges.count }
 
-  /// The text of a line.
+  /// The text of a line; bytes that are no UTF-8 are replacement characters.
   ///
   /// - Complexity: O(n) in its bytes.
   public subscript(index: Int) -> String { String(decoding: bytes[ranges[index]], as: UTF8.self) }
 
-  /// The number of UTF-8 bytes in a line.
+  /// The bytes of a line, without its separator.
+  ///
+  /// - Complexity: O(n) in its bytes.
+  public func bytes(ofLine index: Int) -> [UInt8] { Array(bytes[ranges[index]]) }
+
+  /// The number of bytes in a line.
   public func byteCount(ofLine index: Int) -> Int { ranges[index].count }
 
   /// The beginning of a line, in whole Unicode characters.
@@ -91,7 +124,7 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
     return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
   }
 
-  /// Gives access to the UTF-8 bytes of all lines, for fast searches.
+  /// Gives access to the bytes of all lines, for fast searches; they are UTF-8 if the lines are text.
   ///
   /// - Parameter body: Receives the bytes and the lines' ranges; neither may escape.
   /// - Returns: The result of `body`.

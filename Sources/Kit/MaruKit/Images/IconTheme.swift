@@ -4,7 +4,11 @@ import Foundation
 ///
 /// The lookup follows the Icon Theme Specification of freedesktop.org. Only PNG files are found: the
 /// kit decodes no others.
-struct ListIconTheme: Sendable {
+///
+/// ```swift
+/// let path = IconTheme().path(of: "folder", pixels: 48)
+/// ```
+public struct IconTheme: Sendable {
   /// A folder of a theme with icons of one size.
   private struct Folder {
     var name: String
@@ -21,16 +25,21 @@ struct ListIconTheme: Sendable {
     var parents: [String]
   }
 
+  /// The largest size of a folder in pixels; a larger number in a theme is taken as this.
+  private static let largestSize = 10_000
+
   /// The folders in which themes lie.
   private let places: [String]
   private let themes: [Theme]
 
-  /// Reads the themes.
+  /// Reads the themes; files are read, so do it in the background.
   ///
   /// - Parameters:
   ///   - environment: The variables that name the folders of the user and of the system.
   ///   - name: The theme; `nil` for that of the desktop.
-  init(environment: [String: String] = ProcessInfo.processInfo.environment, name: String? = nil) {
+  public init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, name: String? = nil
+  ) {
     func variable(_ name: String, or standard: String) -> String {
       environment[name].flatMap { $0.isEmpty ? nil : $0 } ?? standard
     }
@@ -60,12 +69,14 @@ struct ListIconTheme: Sendable {
   /// - Parameters:
   ///   - name: The name in the theme, or a path.
   ///   - pixels: The width for which the icon is wanted.
-  /// - Returns: The path of the file; `nil` if there is none.
-  func path(of name: String, pixels: Int) -> String? {
+  /// - Returns: The path of the file; `nil` if there is none. A path is returned as it is given,
+  ///   without a look at the file.
+  public func path(of name: String, pixels: Int) -> String? {
     if name.contains("/") {
       let path = name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
       return (path as NSString).expandingTildeInPath
     }
+    guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(0) else { return nil }
     let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
     for theme in themes {
       let sorted = theme.folders.sorted {
@@ -115,8 +126,10 @@ struct ListIconTheme: Sendable {
   }
 
   private static func folder(_ name: String, _ keys: [String: String]) -> Folder? {
-    func number(_ key: String) -> Int? { keys[key].flatMap { Int($0) } }
-    guard let size = number("Size"), (1...10_000).contains(size) else { return nil }
+    func number(_ key: String) -> Int? {
+      keys[key].flatMap { Int($0) }.map { min(max($0, 0), largestSize) }
+    }
+    guard let size = number("Size"), size > 0 else { return nil }
     let scale = min(max(number("Scale") ?? 1, 1), 8)
     let (least, greatest): (Int, Int) =
       switch keys["Type"] ?? "Threshold" {

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-@testable import List
+import MaruKit
 
 /// The files of icons of a theme.
-@Suite struct ListIconTests {
+@Suite struct IconThemeTests {
   private let folder: String
-  private let theme: ListIconTheme
+  private let theme: IconTheme
 
   /// Writes a theme with icons of 16 and 48 pixels, and its parent with one of 32.
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/list-icons-\(UUID().uuidString)"
+    let folder = FileManager.default.temporaryDirectory.path + "/icon-theme-\(UUID().uuidString)"
     func write(_ text: String, to path: String) throws {
       let url = URL(filePath: "\(folder)/\(path)")
       try FileManager.default.createDirectory(
@@ -41,7 +41,7 @@ import Testing
     }
     try write("[Settings]\ngtk-icon-theme-name=Own\n", to: "config/gtk-3.0/settings.ini")
     self.folder = folder
-    theme = ListIconTheme(
+    theme = IconTheme(
       environment: [
         "HOME": folder, "XDG_DATA_HOME": "\(folder)/data", "XDG_DATA_DIRS": "\(folder)/none",
         "XDG_CONFIG_HOME": "\(folder)/config",

@@ -1,10 +1,11 @@
 import Foundation
-import MaruKit
 
-/// The icons of the visible items, which are found and decoded in the background.
+/// The icons of programs and files by their names, which are found and decoded in the background.
 ///
-/// One icon is loaded at a time, the last requested one first, as it is the one that is visible.
-@MainActor final class ListIcons {
+/// An icon is a PNG or JPEG file, the PNG file of the desktop's icon theme, or a symbol of the kit in
+/// its place. One icon is loaded at a time, the last requested one first, as it is the one that is
+/// visible. The last 500 are kept.
+@MainActor public final class IconLoader {
   /// The most icons that are kept.
   private static let limit = 500
   /// The largest file that is decoded, in bytes.
@@ -23,7 +24,7 @@ import MaruKit
   }
 
   /// The icons of this process.
-  static let shared = ListIcons()
+  public static let shared = IconLoader()
 
   private var found: [Request: Result] = [:]
   /// The requests in flight, with what is called when they end.
@@ -32,7 +33,7 @@ import MaruKit
   private var order: [Request] = []
   private var isLoading = false
   /// Read in the background at the first request.
-  private var theme: ListIconTheme?
+  private var theme: IconTheme?
 
   /// Loads an icon.
   ///
@@ -42,7 +43,7 @@ import MaruKit
   ///   - owner: Who asks for it; `cancel(_:)` ends its request.
   ///   - completion: Called with the icon, before this returns if it was loaded before; with `nil`
   ///     if there is none.
-  func load(
+  public func load(
     _ name: String, pixels: Int, for owner: AnyObject, completion: @escaping (UIImage?) -> Void
   ) {
     let request = Request(name: name, pixels: pixels)
@@ -57,7 +58,7 @@ import MaruKit
   }
 
   /// Forgets the requests of an owner, which shows something else by now.
-  func cancel(_ owner: AnyObject) {
+  public func cancel(_ owner: AnyObject) {
     for request in waiting.keys {
       waiting[request]?[ObjectIdentifier(owner)] = nil
       if waiting[request]?.isEmpty == true { waiting[request] = nil }
@@ -72,7 +73,7 @@ import MaruKit
     isLoading = true
     Task { [theme] in
       let (image, theme) = await Task.detached(priority: .userInitiated) {
-        let theme = theme ?? ListIconTheme()
+        let theme = theme ?? IconTheme()
         return (Self.image(next, theme), theme)
       }.value
       self.theme = theme
@@ -85,7 +86,7 @@ import MaruKit
     }
   }
 
-  private nonisolated static func image(_ request: Request, _ theme: ListIconTheme) -> UIImage? {
+  private nonisolated static func image(_ request: Request, _ theme: IconTheme) -> UIImage? {
     guard let path = theme.path(of: request.name, pixels: request.pixels) else { return nil }
     var status = stat()
     // A pipe or a device would keep the reader waiting.
@@ -109,40 +110,25 @@ import MaruKit
     return context.makeImage() ?? image
   }
 
-  /// The kit's symbol of a name.
+  /// The kit's symbol of a name, or the one for a name of freedesktop's naming specification.
   private static func symbol(_ name: String) -> UIImage? {
-    UIImage.hasSystemName(name) ? UIImage(systemName: name) : nil
-  }
-}
-
-/// Shows the icon of an item.
-final class ListIconView: UIImageView {
-  private var name: String?
-  private var pixels = 0
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    contentMode = .scaleAspectFit
-    isAccessibilityElement = false
+    let symbol = UIImage.hasSystemName(name) ? name : symbolNames[name]
+    return symbol.flatMap { UIImage(systemName: $0) }
   }
 
-  /// Archives are not supported.
-  required init?(coder: NSCoder) { nil }
-
-  /// Shows an icon once it is loaded; `nil` shows none.
-  ///
-  /// - Parameters:
-  ///   - name: The name or the path.
-  ///   - side: The width and the height in points.
-  ///   - color: The colour of a symbol.
-  func show(_ name: String?, side: CGFloat, color: UIColor) {
-    tintColor = color
-    let pixels = Int((side * max(traitCollection.displayScale, 1)).rounded(.up))
-    guard name != self.name || pixels != self.pixels else { return }
-    (self.name, self.pixels) = (name, pixels)
-    ListIcons.shared.cancel(self)
-    image = nil
-    guard let name, !name.isEmpty else { return }
-    ListIcons.shared.load(name, pixels: pixels, for: self) { [weak self] in self?.image = $0 }
-  }
+  /// The symbols for names of the freedesktop naming specification, and for those of zenity.
+  private static let symbolNames = [
+    "error": "xmark.circle.fill", "dialog-error": "xmark.circle.fill",
+    "info": "info.circle.fill", "dialog-information": "info.circle.fill",
+    "question": "questionmark.circle.fill", "dialog-question": "questionmark.circle.fill",
+    "warning": "exclamationmark.triangle.fill", "dialog-warning": "exclamationmark.triangle.fill",
+    "dialog-password": "key.fill", "mail-unread": "envelope.fill",
+    "mail-message-new": "envelope.fill",
+    "appointment-soon": "calendar", "battery-low": "battery.25", "battery-caution": "battery.25",
+    "battery-full": "battery.100", "network-wireless": "wifi", "network-wired": "network",
+    "printer": "printer.fill", "folder": "folder.fill", "user-trash": "trash.fill",
+    "drive-harddisk": "externaldrive.fill", "audio-volume-high": "speaker.wave.3.fill",
+    "audio-volume-muted": "speaker.slash.fill", "camera-photo": "camera.fill",
+    "software-update-available": "arrow.down.circle.fill", "utilities-terminal": "terminal.fill",
+  ]
 }
