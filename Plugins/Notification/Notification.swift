@@ -78,6 +78,9 @@ final class NotificationWidget: Widget {
       timeout: 0)
   }
 
+  /// The exit status if the time runs out, as with `--timeout`.
+  private static let statusOfTimeout: UInt8 = 124
+
   private let context: WidgetContext
   private let controller = NotificationViewController()
   private let icon = NotificationIcon()
@@ -286,7 +289,8 @@ final class NotificationWidget: Widget {
     case _ where isListening: break
     case .press: context.finish(with: .accepted(nil))
     case _ where given.listen && context.stream != nil: context.finish(with: .accepted(nil))
-    case .dismissed, .timeout, .call: context.finish(with: .cancelled(nil))
+    case .timeout: context.finish(with: .cancelled(nil), status: Self.statusOfTimeout)
+    case .dismissed, .call: context.finish(with: .cancelled(nil))
     }
   }
 }

@@ -28,6 +28,8 @@ import X11
   private var area = DeviceRect(x: 0, y: 0, width: 0, height: 0)
   /// The position that the X window was last moved to.
   private var place: DevicePoint?
+  /// The size that the X window was last given, in device pixels; `nil` before it is opened.
+  private var size: DeviceRect?
   private var slide: Slide?
   private var link: CADisplayLink?
 
@@ -43,8 +45,23 @@ import X11
     guard let slot else { return }
     opened.announce(in: slot)
     slide = nil
+    size = window.contentPart(of: window.pixelSize)
     place = origin
     if let place { opened.move(to: place) }
+  }
+
+  /// Resizes the X window, and moves it in the same request: at the lower edge it grows upwards.
+  ///
+  /// - Parameters:
+  ///   - shown: The X window.
+  ///   - part: Its new size in device pixels.
+  func resize(_ shown: Window, to part: DeviceRect) {
+    size = part
+    guard let target = origin else { return shown.resize(width: part.width, height: part.height) }
+    endSlide()
+    place = target
+    shown.setFrame(
+      DeviceRect(x: target.x, y: target.y, width: part.width, height: part.height))
   }
 
   /// Goes to the place that it has among the shown notifications, if it is not there.
@@ -63,7 +80,7 @@ import X11
     link?.add(to: .main, forMode: .common)
   }
 
-  /// Moves to another monitor if its own was disconnected.
+  /// Moves to another monitor if its own was disconnected, and out of the way of panels.
   func followMonitors() {
     chooseMonitor()
     if let slot { window.shown?.announce(in: slot) }
@@ -77,7 +94,7 @@ import X11
     if slot == nil { chooseMonitor() }
     guard let slot else { return nil }
     let inset = Int32((Self.inset * window.scale).rounded())
-    let part = window.contentPart(of: window.pixelSize)
+    let part = size ?? window.contentPart(of: window.pixelSize)
     let before =
       inset
       &+ window.screen.connection.extent(

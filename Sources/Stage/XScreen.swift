@@ -401,6 +401,8 @@ public final class XScreen {
       measureRefresh()
       for window in windows { window.notificationStack?.followMonitors() }
       onMonitorsChanged?()
+    case .workAreaChanged:
+      for window in windows { window.notificationStack?.followMonitors() }
     case .notificationsChanged:
       for window in windows { window.notificationStack?.arrange() }
     case .imageDelivered(let id, _): if let id { window(showing: id)?.serverDelivered() }

@@ -278,8 +278,11 @@ extension XWindow {
     let pixels = Self.pixels(size, scale: scale)
     guard let shown else { return setPixelSize(pixels) }
     let part = contentPart(of: pixels)
-    shown.resize(width: part.width, height: part.height)
-    notificationStack?.arrange()
+    if let notificationStack {
+      notificationStack.resize(shown, to: part)
+    } else {
+      shown.resize(width: part.width, height: part.height)
+    }
   }
 
   private func reserve(_ strut: Strut, in shown: Window) {

@@ -78,6 +78,9 @@ public enum Event: Hashable, Sendable {
   case monitorsChanged
   /// Notifications of any program appeared, moved or disappeared.
   case notificationsChanged
+  /// The window manager changed the part of the screen that panels leave free; see
+  /// `Connection.workArea()`.
+  case workAreaChanged
   /// The server has read an image buffer, which may be written again; its state is already updated.
   case imageDelivered(WindowID?, ImageBuffer.ID)
   /// A request failed outside any trap. Log it; the connection continues.

@@ -120,9 +120,13 @@ internal import CX11
     else { return }
     let isDeleted = event.state == PropertyDelete
     let time = ServerTime(event.time)
+    if connection.notifications.noteProperty(id, atom) { return }
     if connection.dropTarget.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.clipboard.noteProperty(id, atom, isDeleted: isDeleted, time: time) { return }
     if connection.environmentChanged(window: id, property: atom) { return }
+    if atom == connection.atoms.workArea, id == connection.root {
+      connection.post(.workAreaChanged)
+    }
     if atom == connection.atoms.state, let window = connection.windows[id]?.window {
       connection.post(.stateChanged(id, window.states()))
     }

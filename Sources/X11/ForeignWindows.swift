@@ -13,6 +13,8 @@ internal import CX11
     case drag
     /// A drag of ours to the window.
     case drop
+    /// The place of a notification.
+    case notification
     /// The owner of the settings.
     case settings
     /// A transfer to the window.

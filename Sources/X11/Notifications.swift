@@ -8,7 +8,7 @@ internal import CX11
 @MainActor final class Notifications {
   /// A notification of any program.
   private struct Entry: Equatable {
-    let slot: NotificationSlot
+    var slot: NotificationSlot
     var frame: DeviceRect
   }
 
@@ -43,7 +43,8 @@ internal import CX11
   func note(_ event: XEvent) {
     guard isFollowing else { return }
     guard isNeeded else {
-      (entries, isFollowing) = ([:], false)
+      for window in entries.keys { remove(window) }
+      isFollowing = false
       return
     }
     let former = entries
@@ -55,17 +56,35 @@ internal import CX11
       guard let id = WindowID(frame.window) else { return }
       entries[id]?.frame = DeviceRect(
         x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-    case UnmapNotify: remove(event.xunmap.window)
-    case DestroyNotify: remove(event.xdestroywindow.window)
+    case UnmapNotify: if let id = WindowID(event.xunmap.window) { remove(id) }
+    case DestroyNotify: if let id = WindowID(event.xdestroywindow.window) { entries[id] = nil }
     default: return
     }
     if entries != former { connection.postOnce(.notificationsChanged) }
   }
 
+  /// Takes the change of a window's property: a notification can go to another monitor.
+  ///
+  /// - Returns: Whether it is the property of a notification.
+  func noteProperty(_ window: WindowID, _ atom: Atom) -> Bool {
+    guard isFollowing, atom == property, let former = entries[window] else { return false }
+    if let slot = NotificationSlot(words: connection.values(of: atom, window: window)) {
+      entries[window]?.slot = slot
+    } else {
+      remove(window)
+    }
+    if entries[window] != former { connection.postOnce(.notificationsChanged) }
+    return true
+  }
+
   /// The corresponding C function is `XGetWindowAttributes`.
   private func add(_ window: WindowID) {
     guard let property, let display = connection.live,
-      let slot = NotificationSlot(words: connection.values(of: property, window: window))
+      NotificationSlot(words: connection.values(of: property, window: window)) != nil
+    else { return }
+    // Followed before it is read, so that no change in between is lost.
+    connection.foreignWindows.select(PropertyChangeMask, of: window, for: .notification)
+    guard let slot = NotificationSlot(words: connection.values(of: property, window: window))
     else { return }
     var attributes = XWindowAttributes()
     // It may have gone.
@@ -79,8 +98,9 @@ internal import CX11
     entries[window] = Entry(slot: slot, frame: frame)
   }
 
-  private func remove(_ window: CX11.Window) {
-    if let id = WindowID(window) { entries[id] = nil }
+  private func remove(_ window: WindowID) {
+    guard entries.removeValue(forKey: window) != nil else { return }
+    connection.foreignWindows.select(0, of: window, for: .notification)
   }
 
   /// The children of the root window.

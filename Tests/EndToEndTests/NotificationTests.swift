@@ -69,6 +69,41 @@ import X11
     editor.expectEnd(0, printing: "typed\n")
   }
 
+  @Test func `those of a monitor that is unplugged join the stack of another one`() throws {
+    let (left, right) = (
+      DeviceRect(x: 0, y: 0, width: 500, height: 820),
+      DeviceRect(x: 500, y: 0, width: 500, height: 820)
+    )
+    desk.person.setMonitor(named: "A", frame: left, takesOutput: true)
+    desk.person.setMonitor(named: "B", frame: right)
+    desk.person.move(to: DevicePoint(x: 750, y: 400))
+    let notes = try ["First", "Second", "Third"].map { try open($0) }
+    #expect(notes[0].frame.x > 500)
+    desk.person.deleteMonitor(named: "B")
+    #expect(
+      desk.person.block {
+        let frames = notes.map(\.frame)
+        return frames.allSatisfy { $0.x + $0.width <= 500 }
+          && zip(frames, frames.dropFirst()).allSatisfy { $1.y == $0.y + $0.height - 16 }
+      }, "\(notes.map(\.frame))")
+  }
+
+  @Test(.needsManager) func `one gives way to a panel that appears later`() throws {
+    try desk.startManager()
+    let note = try open("Mail")
+    #expect(note.frame.y < 20)
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 40
+      widgets = [{ name = "Label", props = { text = "Bar" } }]
+      """, on: desk)
+    #expect(try host.window("bar").state == "shown")
+    #expect(desk.person.block { note.frame.y >= 40 })
+  }
+
   @Test func `zenity shows one and returns at once`() throws {
     let call = try desk.start(["zenity", "--notification", "--text", "Done\\nAll files"])
     #expect(call.finish().status == 0)
