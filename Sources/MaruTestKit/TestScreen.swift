@@ -221,6 +221,9 @@ public final class TestScreen: WidgetScreen {
 
   // MARK: The shown widget
 
+  /// The exit status that the widget that was shown last gave to its end; `nil` if it gave none.
+  public var exitStatus: UInt8? { shown?.instance.context.exitStatus }
+
   /// The widget that was shown last.
   private struct ShownWidget {
     let instance: WidgetInstance

@@ -41,4 +41,13 @@ import Testing
     let outcome = Outcome(text: nil, status: .init(rawValue: status))
     #expect(outcome.json == #"{"outcome":"\#(name)"}"#)
   }
+
+  @Test func `a status that the widget gave to its end is the command's, and is in the JSON`() {
+    let key = Outcome(
+      text: "item", status: .accepted, ownStatus: ExitStatus(rawValue: 12))
+    #expect(key.status.rawValue == 12)
+    #expect(key.json == #"{"outcome":"accepted","status":12,"text":"item"}"#)
+    let late = Outcome(text: nil, status: .cancelled, ownStatus: .timeout)
+    #expect(late.json == #"{"outcome":"cancelled","status":124}"#)
+  }
 }

@@ -58,4 +58,26 @@ import Testing
     let lines = try WidgetLines(bytes: bytes)
     #expect(lines.count == 2 && lines.byteCount(ofLine: 0) == 10 << 20 && lines[1] == "y")
   }
+
+  // MARK: Any bytes
+
+  @Test func `bytes that are no text are lines, and stay as they are`() {
+    let lines = WidgetLines(anyBytes: [0x61, 0xFF, 0x0A, 0x00, 0x0D, 0x0A, 0x62])
+    #expect(lines.count == 3)
+    #expect(Array(lines) == ["a\u{FFFD}", "\0", "b"])
+    #expect(lines.bytes(ofLine: 0) == [0x61, 0xFF])
+  }
+
+  @Test func `lines between NUL bytes can have line breaks`() {
+    let lines = WidgetLines(anyBytes: Array("a\r\nb\0\0c\r\0".utf8), separator: 0)
+    #expect(Array(lines) == ["a\r\nb", "", "c\r"])
+  }
+
+  @Test func `lines that are appended follow the others`() {
+    var lines = WidgetLines(anyBytes: Array("a\nb\n".utf8))
+    lines.append(anyBytes: Array("c\n\nd".utf8))
+    lines.append(anyBytes: [])
+    #expect(Array(lines) == ["a", "b", "c", "", "d"])
+    #expect(lines.beginning(ofLine: 4, limit: 1) == "d")
+  }
 }

@@ -221,4 +221,31 @@ struct XDesktopTests {
     try desk.expect({ $0.currentWorkspace == 2 }, while: { desk.ask(for: 2) })
     withExtendedLifetime(keeper) {}
   }
+
+  @Test func `windows are listed with their class, the one that was raised last first`() throws {
+    let server = try DeskServer()
+    defer { server.close() }
+    try server.setUp()
+    let letters = try server.makeWindow("Letters\n2", on: 1)
+    let panel = try server.makeWindow("Panel", on: 0)
+    let notes = try server.makeWindow("Notes", on: Window.allWorkspaces)
+    try server.set("WM_CLASS", "letters\0Mail\0", of: letters.id)
+    try server.set(
+      "_NET_WM_STATE", [try server.atom("_NET_WM_STATE_SKIP_TASKBAR").rawValue], of: panel.id)
+    try server.set(
+      "_NET_WM_STATE", [try server.atom("_NET_WM_STATE_DEMANDS_ATTENTION").rawValue],
+      of: letters.id)
+    let numbers = [letters, panel, notes].map(\.id.rawValue)
+    // One that is gone is left out.
+    try server.set("_NET_CLIENT_LIST", numbers + [0x3F_FFFF])
+    #expect(server.screen.desktop.windows().map(\.title) == ["Letters 2", "Notes"])
+    try server.set("_NET_CLIENT_LIST_STACKING", numbers)
+    try server.set("_NET_ACTIVE_WINDOW", [notes.id.rawValue])
+    let windows = server.screen.desktop.windows()
+    #expect(windows.map(\.title) == ["Notes", "Letters 2"])
+    #expect(windows.map(\.isActive) == [true, false])
+    #expect(windows.map(\.isUrgent) == [false, true])
+    #expect(windows.map(\.workspace) == [nil, 1])
+    #expect(windows.last?.className == "Mail")
+  }
 }

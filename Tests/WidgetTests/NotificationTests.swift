@@ -47,6 +47,7 @@ import Testing
     screen.advance(by: 1.2)
     #expect(!screen.shows("Done"))
     #expect(screen.outcome == .cancelled(nil) && reasons == ["timeout"])
+    #expect(screen.exitStatus == 124)
   }
 
   @Test(arguments: [["timeout": PropValue.integer(0)], ["urgency": .text("critical")]])
