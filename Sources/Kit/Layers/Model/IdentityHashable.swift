@@ -1,4 +1,7 @@
 /// An object that is equal only to itself.
+///
+/// The classes of the main actor use it in place of `NSObject`, whose `init()` is nonisolated, so that
+/// an initializer on the main actor cannot override it.
 public protocol IdentityHashable: AnyObject, Hashable {}
 
 extension IdentityHashable {
