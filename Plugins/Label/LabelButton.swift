@@ -51,6 +51,20 @@ final class LabelButton: UIButton {
 
   // MARK: Layout
 
+  /// Measures the content at the user's text size while a low bar shows a smaller font.
+  private lazy var measure = UIButton()
+
+  /// The size at the user's text size, whatever the height permits now.
+  override var intrinsicContentSize: CGSize {
+    let font = font(atMost: .infinity)
+    guard var wanted = configuration, wanted.titleFont != font else {
+      return super.intrinsicContentSize
+    }
+    wanted.titleFont = font
+    measure.configuration = wanted
+    return measure.intrinsicContentSize
+  }
+
   override func layoutSubviews() {
     setFont()
     super.layoutSubviews()
@@ -58,7 +72,8 @@ final class LabelButton: UIButton {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    setFont(fits: false)
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
   }
 
   override func tintColorDidChange() {
@@ -66,20 +81,21 @@ final class LabelButton: UIButton {
     if content.color == nil { configuration?.baseForegroundColor = tintColor }
   }
 
-  /// Sets the font of the text size.
-  ///
-  /// - Parameter fits: Whether it is no larger than the height permits; not before the view gets the height
-  ///   that a new text size asks for.
-  private func setFont(fits: Bool = true) {
+  /// Sets the font of the text size, no larger than the height permits.
+  private func setFont() {
+    // A line is about 1.2 times as high as its font.
+    let most = bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
+    let font = font(atMost: most)
+    if configuration?.titleFont != font { configuration?.titleFont = font }
+  }
+
+  /// The font of the text size.
+  private func font(atMost most: CGFloat) -> UIFont {
     let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
       for: Self.textSize, compatibleWith: traitCollection)
-    // A line is about 1.2 times as high as its font.
-    let most = fits && bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
     let size = min(wanted, most)
-    let font =
-      content.isTabular
+    return content.isTabular
       ? UIFont.monospacedDigitSystemFont(ofSize: size, weight: .regular)
       : UIFont.systemFont(ofSize: size)
-    if configuration?.titleFont != font { configuration?.titleFont = font }
   }
 }

@@ -28,7 +28,9 @@ final class LabelViewController: UIViewController {
   // Another text size.
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    viewIfLoaded?.setNeedsLayout()
+    guard isViewLoaded else { return }
+    contentChanged()
+    view.setNeedsLayout()
   }
 
   override func viewDidLayoutSubviews() {

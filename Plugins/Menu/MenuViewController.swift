@@ -63,9 +63,10 @@ final class MenuRoom: UIView {
       return
     }
     let wanted = button.intrinsicContentSize
+    // A slot that is as wide as the view asks for has the narrow margins.
+    let margin = max(min((bounds.width - wanted.width) / 2, Self.wideMargin), 0)
     button.frame = CGRect(
-      x: Self.wideMargin, y: Self.wideMargin,
-      width: min(wanted.width, max(bounds.width - 2 * Self.wideMargin, 0)),
+      x: margin, y: Self.wideMargin, width: min(wanted.width, bounds.width),
       height: max(wanted.height, Self.leastHeight))
   }
 }

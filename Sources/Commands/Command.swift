@@ -30,6 +30,9 @@ package struct Command: Sendable {
   package let discussion: String
   package let operands: Operands
   package let options: [OptionDescription]
+  /// The options that give way to a widget's own of the same name, so that they are among the
+  /// widget's words in an `Invocation`.
+  package let widgetOptions: [OptionDescription]
   /// The exit status for an invalid command line: that of the program in whose place it is.
   package let usageStatus: ExitStatus
   /// Whether it takes the options of another program, in whose place it is.
@@ -45,7 +48,8 @@ package struct Command: Sendable {
   /// The parameters are the properties.
   package init(
     name: String, summary: String, discussion: String, operands: Operands,
-    options: [OptionDescription], usageStatus: ExitStatus = .badUsage, isDropIn: Bool = false,
+    options: [OptionDescription], widgetOptions: [OptionDescription] = [],
+    usageStatus: ExitStatus = .badUsage, isDropIn: Bool = false,
     run: @escaping @Sendable @MainActor (Invocation) throws -> ExitStatus
   ) {
     self.name = name
@@ -53,6 +57,7 @@ package struct Command: Sendable {
     self.discussion = discussion
     self.operands = operands
     self.options = options
+    self.widgetOptions = widgetOptions
     self.usageStatus = usageStatus
     self.isDropIn = isDropIn
     self.run = run

@@ -8,7 +8,14 @@ package enum CommandHelp {
     let operands = HelpTable(command.namedOperands.map { ($0.name, $0.summary) }).text
     return ([command.summary, usage] + paragraphs(of: command)).map { $0 + "\n\n" }.joined()
       + (operands.isEmpty ? "" : "ARGUMENTS:\n\(operands)\n")
-      + "OPTIONS:\n" + options(of: command)
+      + "OPTIONS:\n" + options(of: command) + widgetOptions(of: command)
+  }
+
+  /// The options that give way to those of a widget; empty for most commands.
+  private static func widgetOptions(of command: Command) -> String {
+    guard !command.widgetOptions.isEmpty else { return "" }
+    let table = HelpTable(command.widgetOptions.map { (head(of: $0), $0.summary) }).text
+    return "\nOPTIONS THAT GIVE WAY TO A WIDGET'S OWN:\n" + table
   }
 
   /// The paragraphs of the discussion.

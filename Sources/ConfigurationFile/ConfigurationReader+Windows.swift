@@ -67,6 +67,7 @@ extension ConfigurationReader {
       return nil
     }
     references.use(.window(owner), at: node.position)
+    owners.add(owner, of: id, at: node.position)
     return owner
   }
 

@@ -9,6 +9,7 @@ import Trust
 final class ConfigurationReader {
   let log = MistakeLog()
   let references = ReferenceChecker()
+  var owners = OwnerChains()
   var configuration = Configuration()
   /// Names that only plugins can confirm; `references` has those of other widgets.
   var pluginReferences: [PluginReference] = []
@@ -31,6 +32,7 @@ final class ConfigurationReader {
   /// The result after all files were read.
   func finish() -> ConfigurationReading {
     references.check(log: log, knowsAllNames: !isIncomplete)
+    owners.check(log: log)
     for index in configuration.windows.indices {
       let theme = configuration.windows[index].theme
       configuration.windows[index].theme = theme.merging(over: configuration.theme)
@@ -148,8 +150,8 @@ final class ConfigurationReader {
     guard let node = fields.node("theme"),
       let theme = TableReader(node, as: .theme, name: "theme", log: log)
     else { return nil }
-    if let family = theme.text("font") {
-      fonts.append(FontReference(family: family, position: theme.position(of: "font")))
+    if let family = theme.text("font"), let value = theme.node("font") {
+      fonts.append(FontReference(family: family, position: value.position))
     }
     return Theme(
       appearance: theme.word("appearance", as: Theme.Appearance.self),

@@ -25,6 +25,8 @@ public enum HostError: CommandError {
   case noSymbols
   /// One of the host's own variables has an invalid value.
   case variable(String, found: String, wanted: PropKind)
+  /// An option that is common to all widgets has an invalid value.
+  case commonOption(CommonOption, String)
   /// A line of standard input has invalid properties.
   case line(Int, PropsError, widget: String, isSkipped: Bool)
   /// The widget cannot use the data on standard input.
@@ -54,7 +56,7 @@ public enum HostError: CommandError {
     case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .uselessCommand, .unknownEvent, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
+    case .commonOption, .uselessCommand, .unknownEvent, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
     }
   }
 }
@@ -83,6 +85,8 @@ extension HostError {
     case .variable(let name, let found, let wanted):
       "\(name) takes \(wanted.accepted), found \(PropValue.text(found).found), in the environment, "
         + "correct or unset it"
+    case .commonOption(let option, let reason):
+      "\(reason), with --\(option.rawValue), see `maru show --help`"
     case .noSymbols:
       "there are no symbols, in the folder of the kit's resources, set MARU_RESOURCES to a folder "
         + "that contains icons/*.svg"

@@ -17,7 +17,7 @@ import PluginLoading
   public var printedEvent: String?
 
   private let request: WidgetRequest
-  private let settings: WindowSettings
+  private var settings: WindowSettings
   private let command: [String]
   private let feed: PropsFeed.BadLine?
   private let format: Outcome.Format
@@ -67,7 +67,8 @@ import PluginLoading
 
     // 1. Find the widget and check the request.
     guard command.first != "" else { throw .emptyCommand }
-    let (library, props) = try request.resolve(in: PluginCatalog(), warn: ErrorLine.write)
+    let (library, props) = try request.resolve(
+      in: PluginCatalog(), completing: &settings, warn: ErrorLine.write)
     CrashReport.blame(library)
     let information = library.factory.information
     guard command.isEmpty || information.commandUse != .nothing else {
@@ -126,6 +127,7 @@ import PluginLoading
     desktop.tray = WidgetTray()
     context.desktop = desktop
     WidgetProvider(catalog: PluginCatalog()).serve(context)
+    if let font = settings.font { UIFont.systemFamily = font }
     settings.prepareScreen(for: information.preferredSize)
     let instance = try WidgetRequest.makeWidget(
       of: library, props: props, state: state, context: context)
@@ -149,7 +151,8 @@ import PluginLoading
 
     // 5. Show the window until the session ends.
     let content = instance.viewController
-    let title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
+    let title =
+      settings.title ?? content.title.flatMap { $0.isEmpty ? nil : $0 } ?? library.name
     let style = instance.windowStyle
     try loop.show(
       content, title: title, resourceName: library.name, size: loop.preferredSize(of: instance),

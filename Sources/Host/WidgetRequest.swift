@@ -51,6 +51,31 @@ public struct WidgetRequest: Sendable {
     in catalog: PluginCatalog, warn: (String) -> Void
   ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
     let library = try find(in: catalog, warn: warn)
+    return (library, try props(typed: options, of: library))
+  }
+
+  /// Finds the plugin, and reads the properties and the common options; creates no widget yet.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog that is searched.
+  ///   - settings: The settings of the window, which take the common options.
+  ///   - warn: Called with one line for each missing folder and each refused file with the name.
+  /// - Returns: The plugin's library, and the values that override the widget's defaults.
+  /// - Throws: `.lookup`, `.options`, `.props` or `.commonOption`.
+  @MainActor func resolve(
+    in catalog: PluginCatalog, completing settings: inout WindowSettings, warn: (String) -> Void
+  ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
+    let library = try find(in: catalog, warn: warn)
+    let parted = try PartedOptions(
+      options, of: library.factory.schema.properties, widget: library.name)
+    for (option, value) in parted.common { try option.set(value, in: &settings) }
+    return (library, try props(typed: parted.own, of: library))
+  }
+
+  /// The properties of the environment, of `--props`, and of typed options, each overriding the former.
+  @MainActor private func props(
+    typed options: [String], of library: PluginLibrary
+  ) throws(HostError) -> PropValues {
     var typed = PropValues()
     do throws(PropsError) {
       if !options.isEmpty {
@@ -65,7 +90,7 @@ public struct WidgetRequest: Sendable {
       if let json { props = props.merging(try PropValues(json: json)) }
       props = props.merging(typed)
       if !props.values.isEmpty { try library.factory.check(props) }
-      return (library, props)
+      return props
     } catch {
       throw .props(error, widget: library.name)
     }

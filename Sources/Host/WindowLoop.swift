@@ -93,8 +93,10 @@ import Stage
       open(content, options)
       if !hasFixedHeight { followContents(.zero) }
     case .dialog, .framed:
-      if style == .dialog { options.kind = .dialog }
-      open(content, options)
+      let owner = try owner(of: style)
+      if style == .dialog || owner != nil { options.kind = .dialog }
+      options.origin = origin(of: wanted)
+      open(content, options, owner: owner)
       window?.backgroundColor = .systemGroupedBackground
       if style == .dialog, !hasFixedHeight { followContents(options.minimumSize) }
     }
@@ -133,8 +135,43 @@ import Stage
     window?.backgroundColor = .systemGroupedBackground
   }
 
-  private func open(_ content: UIViewController, _ options: ScreenWindowOptions) {
+  /// The window that a widget is a dialog of; `nil` if there is none.
+  ///
+  /// It is the one of the settings, or for a dialog the one of the terminal that started the program.
+  ///
+  /// - Throws: `.commonOption` if the one of the settings does not exist.
+  private func owner(of style: WidgetWindowStyle) throws(HostError) -> UInt32? {
+    if let owner = settings.owner {
+      guard owner != 0 else { return nil }
+      guard screen.hasWindow(owner) else {
+        throw .commonOption(.parent, "there is no window \(owner) on this display")
+      }
+      return owner
+    }
+    guard style == .dialog, let text = ProcessInfo.processInfo.environment["WINDOWID"],
+      let owner = WindowSettings.windowNumber(text), screen.hasWindow(owner)
+    else { return nil }
+    return owner
+  }
+
+  /// The position that the settings ask for, in points from the screen's top left.
+  private func origin(of size: CGSize) -> CGPoint? {
+    let pointer = screen.pointerPosition()
+    return settings.position?.origin(
+      of: size, in: screen.area(near: CGRect(origin: pointer ?? .zero, size: .zero)),
+      pointer: pointer)
+  }
+
+  private func open(
+    _ content: UIViewController, _ options: ScreenWindowOptions, owner: UInt32? = nil
+  ) {
     let window = screen.makeWindow(options)
+    if let owner { screen.setOwner(owner, of: window) }
+    if let name = settings.icon,
+      let icons = WindowIcons.icons(named: name, tint: window.tintColor)
+    {
+      screen.setIcons(icons, of: window)
+    }
     window.rootViewController = content
     window.makeKeyAndVisible()
     self.window = window

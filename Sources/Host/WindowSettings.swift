@@ -21,6 +21,16 @@ public struct WindowSettings: Equatable, Sendable {
   public var popup: PopupPlacement?
   /// The time limit of the session, in seconds; `nil` for none.
   public var timeout: Double?
+  /// The title of the window; `nil` for that of the widget.
+  public var title: String?
+  /// The path of a picture or the name of a symbol; `nil` for no icon.
+  public var icon: String?
+  /// The X window that the widget is a dialog of; 0 for none, and `nil` if the environment decides.
+  public var owner: UInt32?
+  /// Where the window is; `nil` if the window manager decides.
+  public var position: WindowPosition?
+  /// The family of the font; `nil` for the usual one.
+  public var font: String?
 
   /// Creates settings; the content or the display determines those that are `nil`.
   public init(
@@ -35,6 +45,11 @@ public struct WindowSettings: Equatable, Sendable {
     self.accentColor = accentColor
     self.popup = popup
     self.timeout = timeout
+  }
+
+  /// The number of an X window, decimal or with `0x`; `nil` for any other text.
+  static func windowNumber(_ text: some StringProtocol) -> UInt32? {
+    text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
   }
 
   /// Sets the size and the scale of `UIScreen.main` before the window exists, as far as known.

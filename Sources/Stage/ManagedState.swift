@@ -7,6 +7,7 @@ public struct ManagedState: Sendable, Hashable {
   /// The states that are kept; the others belong to the program or to the window manager.
   static let keptStates: Set<WindowState> = [
     .maximizedHorizontally, .maximizedVertically, .fullscreen, .sticky, .above, .below, .hidden,
+    .skipsTaskbar, .skipsPager,
   ]
 
   /// The states among `keptStates` that the window has.

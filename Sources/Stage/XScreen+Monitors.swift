@@ -95,6 +95,13 @@ extension XScreen {
     self.window(window)?.setIcons(icons)
   }
 
+  /// Whether a program shows a window of this number; a hidden one does not count.
+  ///
+  /// One round trip.
+  public func hasWindow(_ number: UInt32) -> Bool {
+    WindowID(rawValue: number).map { connection.isViewable($0) } ?? false
+  }
+
   /// Sets the window that a window belongs to and stays above, shown or hidden.
   ///
   /// - Parameters:

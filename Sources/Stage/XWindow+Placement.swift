@@ -30,7 +30,7 @@ extension XWindow {
       wanted.kind = .utility
       wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
     // i3 reserves strips at the upper and the lower edge only; it would give another panel a row.
-    case .panel: wanted.kind = isBeside && isUnderI3 ? .overlay : .panel
+    case .panel: wanted.kind = screen.isManagedByI3 && !isStrip ? .overlay : .panel
     case .overlay: wanted.kind = .overlay
     case .popup: wanted.kind = .popup
     case .notification: wanted.kind = .notification
@@ -58,10 +58,8 @@ extension XWindow {
     wanted.excludedStates.formUnion(ManagedState.keptStates.subtracting(restored.states))
   }
 
-  /// Whether it is a panel at the left or the right edge.
-  private var isBeside: Bool { options.strut?.edge == .left || options.strut?.edge == .right }
-
-  private var isUnderI3: Bool { screen.isManagedByI3 }
+  /// Whether it reserves a strip at the upper or the lower edge.
+  private var isStrip: Bool { options.strut?.edge == .top || options.strut?.edge == .bottom }
 
   /// The position of a dialog that no window manager places; `nil` for other windows.
   ///

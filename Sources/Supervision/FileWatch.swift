@@ -86,7 +86,9 @@ import PlainText
 
   /// Looks for a name in a folder.
   private func find(_ name: String, in folder: String, isWaypoint: Bool = false) {
-    let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM
+    // A file or a folder that was refused can be read after its owner or its mode changed.
+    let mask =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_ATTRIB
     guard let number = add(folder, mask | IN_DELETE_SELF | IN_MOVE_SELF) else { return }
     if isWaypoint {
       waypoints[number, default: []].insert(name)
@@ -132,6 +134,9 @@ import PlainText
         }
         let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
         if waypoints[event.wd]?.contains(name) == true { isElsewhere = true }
+        if name.isEmpty, event.mask & UInt32(IN_ATTRIB) != 0, names[event.wd] != nil {
+          isConcerned = true
+        }
         guard names[event.wd]?.contains(name) == true else { continue }
         guard event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) == 0 else {
           if let folder = folders[event.wd] { watchAbsence(of: "\(folder)/\(name)") }

@@ -85,6 +85,20 @@ extension Connection {
     }
   }
 
+  /// Whether a window of any program exists and is mapped, and so are those around it.
+  ///
+  /// One round trip.
+  ///
+  /// The corresponding C function is `XGetWindowAttributes`.
+  public func isViewable(_ window: WindowID) -> Bool {
+    guard let display = live else { return false }
+    return trappingErrorsOfQuestion {
+      var attributes = XWindowAttributes()
+      return XGetWindowAttributes(display, window.window, &attributes) != 0
+        && attributes.map_state == IsViewable
+    }
+  }
+
   /// The pointer's position on the screen; `nil` if the pointer is on another screen.
   ///
   /// One round trip.

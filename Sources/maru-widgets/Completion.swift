@@ -49,7 +49,11 @@ import Terminal
       return current.hasPrefix("-") ? options(of: command) : widgets
     }
     guard current.isEmpty || current.hasPrefix("-") else { return [] }
-    return WidgetVocabulary.properties(of: widget).flatMap(Self.options) + options(of: command)
+    let properties = WidgetVocabulary.properties(of: widget)
+    let common = command.widgetOptions.filter { option in
+      !properties.contains { $0.option == option.name }
+    }
+    return properties.flatMap(Self.options) + common.map(Self.candidate) + options(of: command)
   }
 
   /// The command of the words; `nil` if the first word is not a listed command.
@@ -74,9 +78,11 @@ import Terminal
   }
 
   private func options(of command: Command) -> [Candidate] {
-    (command.options + CommandSet.questions).map {
-      Candidate(word: $0.typed, summary: $0.summary)
-    }
+    (command.options + CommandSet.questions).map(Self.candidate)
+  }
+
+  private static func candidate(for option: OptionDescription) -> Candidate {
+    Candidate(word: option.typed, summary: option.summary)
   }
 
   /// The words for the named operand that is being typed.
@@ -120,12 +126,16 @@ import Terminal
     if let option = command.option(spelt: word), option.takesValue {
       return option.words.map { Candidate(word: $0) }
     }
-    guard command.takesWidget, let widget = widget(of: command),
+    guard command.takesWidget, let widget = widget(of: command) else { return nil }
+    guard
       let property = WidgetVocabulary.properties(of: widget).first(where: {
         "--\($0.option(beside: CommandTable.reservedOptions))" == word
-      }),
-      property.kind != .flag
-    else { return nil }
+      })
+    else {
+      return command.widgetOptions.first { $0.isSpelt(word) }
+        .map { $0.words.map { Candidate(word: $0) } }
+    }
+    guard property.kind != .flag else { return nil }
     return (property.vocabulary?.words ?? Self.choices(of: property.kind))
       .map { Candidate(word: $0) }
   }

@@ -113,11 +113,11 @@ enum ManualPage {
   /// The options of a command that other commands do not share.
   private static func own(_ command: Command) -> [OptionDescription] {
     let shared = Set(WindowOptions.all.map(\.name))
-    return command.options.filter { !shared.contains($0.name) }
+    return command.options.filter { !shared.contains($0.name) } + command.widgetOptions
   }
 
   private static func hasWindow(_ command: Command) -> Bool {
-    own(command).count < command.options.count
+    command.options.contains { option in WindowOptions.all.contains { $0.name == option.name } }
   }
 
   private static func paragraphs(of command: Command) -> [String] {

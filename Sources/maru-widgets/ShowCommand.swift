@@ -1,6 +1,15 @@
 import Commands
 import Host
 
+extension CommonOption {
+  /// The option for the help, the completion and the manual page.
+  var description: OptionDescription {
+    ValueOption(
+      rawValue, takes: placeholder, summary, details: details ?? "", words: words
+    ) { $0 }.description
+  }
+}
+
 extension Command {
   private static let json = Flag(
     "json", "Print the outcome as JSON.",
@@ -53,6 +62,8 @@ extension Command {
       widgets, such as LoadingView, run the command once: maru exits with its status, and stops it \
       if maru ends first. Other widgets refuse a command.
       The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
+      If the widget has an option of its own called title, icon, parent, position or font, that one \
+      is meant.
       With --follow, properties come from standard input while the widget runs. Without it, only \
       widgets whose help says so read standard input.
         maru show BottomAlert --title Hello --button OK
@@ -64,7 +75,8 @@ extension Command {
     options: [WidgetOptions.props.description] + WindowOptions.all + [
       WindowOptions.popup.description, WindowOptions.timeout.description, json.description,
       follow.description, strict.description, print.description, state.description,
-    ]
+    ],
+    widgetOptions: CommonOption.allCases.map(\.description)
   ) { call in
     guard call[follow] || !call[strict] else {
       throw UsageProblem.missingOption("--follow", neededBy: "--strict", command: "show")

@@ -57,7 +57,9 @@ extension Command {
   private static let listen = Flag(
     "listen", "Lines of standard input change a notification, such as message: TEXT.")
   private static let windowIcon = text(
-    "window-icon", "ICON", "The icon of a notification: a file, a name, or info, warning or error.")
+    "window-icon", "ICON",
+    "The icon of the window or of a notification: a file, a name, or info, warning or error.")
+  private static let attach = text("attach", "WINDOW", "The window that the dialog belongs to.")
   private static let hideText = Flag("hide-text", "The text in the field is hidden.")
   private static let percentage = number("percentage", "The initial progress, from 0 to 100.")
   private static let pulsate = Flag("pulsate", "The progress is unknown at first.")
@@ -111,8 +113,7 @@ extension Command {
   /// Options that zenity has, and that have no effect here.
   private static let idle: [OptionDescription] =
     [
-      ("url", "URL"), ("icon-name", "ICON"), ("attach", "WINDOW"), ("display", "DISPLAY"),
-      ("hint", "NAME=VALUE"),
+      ("url", "URL"), ("icon-name", "ICON"), ("display", "DISPLAY"), ("hint", "NAME=VALUE"),
     ].map { idleText($0.0, $0.1).description }
     + [
       "modal", "no-wrap", "ellipsize", "editable", "mid-search", "html", "no-interaction",
@@ -174,7 +175,7 @@ extension Command {
         font.description, checkbox.description, autoScroll.description, directory.description,
         save.description, confirmOverwrite.description, fileFilter.description,
         color.description, showPalette.description, formsDateFormat.description,
-        listen.description, windowIcon.description,
+        listen.description, windowIcon.description, attach.description,
       ] + formParts.map(\.option.description) + idle,
     usageStatus: ZenityStatus.failed.status, isDropIn: true
   ) { call in
@@ -183,9 +184,6 @@ extension Command {
       ErrorLine.write("\(option.typed) has no effect here")
     }
     let asksForUser = kind == .password && call[username]
-    if kind != .notification, call.has(windowIcon.description) {
-      ErrorLine.write("--window-icon has no effect with --\(kind.rawValue)")
-    }
     let widget = asksForUser ? "Form" : kind.widget
     let isMessage = widget == "Notice"
     if !isMessage, call.has(extraButton.description) {
@@ -218,6 +216,14 @@ extension Command {
     var settings = try WindowSettings(timeout: kind == .notification ? nil : limit).completed()
     settings.width = call[width].flatMap { $0 > 0 ? $0 : nil }
     settings.height = call[height].flatMap { $0 > 0 ? $0 : nil }
+    if kind != .notification, let icon = call[windowIcon] { settings.setIcon(ofZenity: icon) }
+    if let window = call[attach] {
+      do throws(HostError) {
+        try CommonOption.parent.set(window, in: &settings)
+      } catch {
+        throw ZenityProblem.failed("--attach takes the number of a window, found \(window)")
+      }
+    }
     let session = ShowSession(
       request: WidgetRequest(name: widget, json: JSONValue.object(dialog.props).json),
       settings: settings)
@@ -337,6 +343,23 @@ extension Command {
     default: break
     }
     return dialog
+  }
+}
+
+extension WindowSettings {
+  /// The symbols of zenity's names of icons.
+  private static let symbols = [
+    "info": "info.circle", "question": "questionmark.circle", "warning": "exclamationmark.triangle",
+    "error": "xmark.circle",
+  ]
+
+  /// Sets the icon of the window; one that cannot be read is told, and the dialog is shown without it.
+  @MainActor fileprivate mutating func setIcon(ofZenity name: String) {
+    do throws(HostError) {
+      try CommonOption.icon.set(Self.symbols[name] ?? name, in: &self)
+    } catch {
+      ErrorLine.write("--window-icon has no effect, there is no file or symbol \(name)")
+    }
   }
 }
 

@@ -93,6 +93,18 @@ import Testing
     #expect(found.first?.hasPrefix(mistake.prefix(28)) == true, "\(found)")
   }
 
+  @Test func `windows that own each other are reported once, with all of them`() {
+    let text = ["a": "b", "b": "c", "c": "a", "d": "a"].sorted { $0.key < $1.key }.map {
+      "[window.\($0)]\nkind = \"dialog\"\nowner = \"\($1)\"\nwidgets = [{ name = \"Label\" }]\n"
+    }.joined()
+    #expect(
+      mistakes(in: text) == [
+        "3:9: the windows own each other: a → b → c → a; remove one of the owners"
+      ])
+    // A chain has an end.
+    #expect(mistakes(in: text.replacing("owner = \"a\"", with: "title = \"End\"")) == [])
+  }
+
   @Test func `a widget keeps its props and where they are`() throws {
     let configuration = try configuration(of: everything)
     let title = configuration.windows[0].widgets[0]
