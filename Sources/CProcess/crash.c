@@ -113,6 +113,24 @@ static void report_crash(int index, const culprit *of) {
   finish(&line, of);
 }
 
+// Whether another process sent the signal.
+static bool is_from_outside(const siginfo_t *information) {
+  return information->si_code <= 0 && information->si_pid != 0 && information->si_pid != getpid();
+}
+
+// Ends the process with a line about the process that sent the signal.
+static _Noreturn void report_sender(int index, pid_t sender) {
+  static report line;
+  atomic_store(&has_reported, true);
+  append_text(&line, "maru: ");
+  append_text(&line, crashes[index].name);
+  append_text(&line, " came from the process ");
+  append_number(&line, sender);
+  append_text(&line, "\n");
+  standard_error_write(line.text, line.length);
+  _exit(crash_status);
+}
+
 // Runs on any thread in any state, so it calls only async-signal-safe functions, except for the
 // backtrace. If the backtrace crashes too, the line is written without it.
 static void crashed(int number, siginfo_t *information, void *context) {
@@ -126,6 +144,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
     }
     _exit(crash_status);
   }
+  if (is_from_outside(information)) { report_sender(index, information->si_pid); }
   int count = backtrace(calls, call_limit);
   report_crash(index, find_culprit(count));
   const struct sigaction *former = &former_actions[index];

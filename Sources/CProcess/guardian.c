@@ -33,6 +33,8 @@ typedef struct {
   int care;
   // The time at which the group's first process started, in the kernel's ticks; 0 if unknown.
   unsigned long long start;
+  // Whether what is left of its session was asked to end.
+  bool has_asked;
 } record;
 
 // The time at which a process started; 0 if there is no such process. Async-signal-safe.
@@ -96,6 +98,49 @@ static void read_records(void) {
   }
 }
 
+// An entry of a folder, as the kernel writes it; the C library's functions allocate memory.
+typedef struct {
+  unsigned long long inode;
+  long long offset;
+  unsigned short size;
+  unsigned char type;
+  char name[];
+} folder_entry;
+
+// Sends a signal to all processes of a session, of which a group is only a part; 0 sends none.
+//
+// Returns whether there is a process.
+static bool signal_session(pid_t leader, int number) {
+  int folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) { return false; }
+  bool has_any = false;
+  _Alignas(folder_entry) char entries[8192];
+  long size;
+  while ((size = syscall(SYS_getdents64, folder, entries, sizeof entries)) > 0) {
+    for (long place = 0; place < size;) {
+      const folder_entry *entry = (const folder_entry *)(entries + place);
+      place += entry->size;
+      pid_t process = 0;
+      const char *digit = entry->name;
+      for (; *digit >= '0' && *digit <= '9'; digit++) { process = process * 10 + (*digit - '0'); }
+      if (*digit != 0 || process <= 1 || getsid(process) != leader) { continue; }
+      has_any = true;
+      if (number != 0) { kill(process, number); }
+    }
+  }
+  close(folder);
+  return has_any;
+}
+
+// Whether nothing is left of a group and of the session of the same number. What is left of the
+// session without the group is asked to end, once.
+static bool has_ended(record *of) {
+  if (kill(-of->group, 0) == 0) { return false; }
+  int number = of->has_asked ? 0 : SIGTERM;
+  of->has_asked = true;
+  return !signal_session(of->group, number);
+}
+
 // The main function of the guardian. It was forked from a multithreaded process, so it may call
 // only async-signal-safe functions.
 static _Noreturn void guard(int pipe) {
@@ -117,10 +162,13 @@ static _Noreturn void guard(int pipe) {
     struct timespec pause = {.tv_nsec = pause_nanoseconds};
     nanosleep(&pause, NULL);
     for (int index = record_count - 1; index >= 0; index--) {
-      if (kill(-records[index].group, 0) != 0) { records[index] = records[--record_count]; }
+      if (has_ended(&records[index])) { records[index] = records[--record_count]; }
     }
   }
-  for (int index = 0; index < record_count; index++) { kill(-records[index].group, SIGKILL); }
+  for (int index = 0; index < record_count; index++) {
+    kill(-records[index].group, SIGKILL);
+    signal_session(records[index].group, SIGKILL);
+  }
   _exit(0);
 }
 

@@ -16,7 +16,7 @@ extension Command {
 
   /// `maru emit NAME [KEY=VALUE ...]`: an event for those who listen.
   static let emit = calling(
-    "emit", summary: "Sends an event to the programs that listen or wait.",
+    "emit", summary: "Sends an event to the widgets, and to the programs that listen or wait.",
     discussion: """
       The event belongs to no window.
         maru emit mail from=ada subject='Notes'

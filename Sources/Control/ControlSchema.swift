@@ -97,7 +97,7 @@ public enum ControlSchema {
       arguments: [window]),
     Call(
       name: "minimize", summary: "Minimizes a window with a frame; `open` shows it again.",
-      answer: "Null. Status 70 if the window is hidden or has no frame.",
+      answer: "Null. Status 70 if the window is hidden, 65 if it has no frame.",
       arguments: [window]),
     Call(
       name: "set", summary: "Sets a property of a widget.", answer: "Null.",

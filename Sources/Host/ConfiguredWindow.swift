@@ -441,6 +441,9 @@ import Stage
     return CGSize(width: max(size.width, 1), height: max(size.height, 1))
   }
 
+  /// The size of the part that shows the content, in points.
+  var contentSize: CGSize { window.bounds.inset(by: content.roomInsets).size }
+
   /// The part of the window for a picture: without the room beside it, unless it is used.
   var visibleArea: CGRect {
     guard window.subviews.count(where: { $0 !== problemView }) < 2,

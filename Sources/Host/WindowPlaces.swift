@@ -106,7 +106,7 @@ struct UserPlace: Equatable {
       guard let origin = screen.origin(of: window.window),
         let monitor = monitors.first(where: { $0.name == window.monitor })
       else { continue }
-      let frame = CGRect(origin: origin, size: window.window.bounds.size)
+      let frame = CGRect(origin: origin, size: window.contentSize)
       let centre = CGPoint(x: frame.midX, y: frame.midY)
       // A person may have moved it to another monitor.
       let shown = monitors.first { $0.frame.contains(centre) } ?? monitor
@@ -144,7 +144,7 @@ struct UserPlace: Equatable {
   /// Notes the frame of a window, if the user gave it.
   private func noteFrame(of window: ConfiguredWindow) {
     guard let origin = screen.origin(of: window.window) else { return }
-    let frame = CGRect(origin: origin, size: window.window.bounds.size)
+    let frame = CGRect(origin: origin, size: window.contentSize)
     guard window.isUserFrame(frame) else { return }
     userPlace = UserPlace(frame: frame, monitor: nil)
     window.userFrame = frame

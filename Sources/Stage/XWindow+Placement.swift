@@ -143,7 +143,7 @@ extension XWindow {
   }
 
   /// The position of the X window if the picture is at a position in points.
-  private func contentOrigin(of origin: CGPoint) -> DevicePoint {
+  func contentOrigin(of origin: CGPoint) -> DevicePoint {
     var place = devicePoint(origin)
     place.y += roomRows(options.room.top)
     return place

@@ -88,9 +88,10 @@ extension XWindow {
     menuWindow = nil
   }
 
-  /// Grabs the pointer and the keyboard while something is painted in the room beside the content.
+  /// Grabs the pointer and the keyboard while a list or a menu is painted in the room beside the content.
   ///
-  /// A menu has the keys while it is open, also in a panel that never has the focus.
+  /// A menu has the keys while it is open, also in a panel that never has the focus. A widget that is too
+  /// large for a panel is painted there too, and takes nothing.
   ///
   /// A popup, which has no such room in its options, has its own grab. A developer's overlay is drawn
   /// there too and must not take the pointer. Neither must a focus ring or a shadow of the content, which
@@ -102,7 +103,9 @@ extension XWindow {
     let top = Int32(((room.top - Self.overhang) * scale).rounded())
     let bottom =
       Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * scale).rounded())
-    let isUsed = !hasOverlay && rects.contains { $0.y < top || $0.y + $0.height > bottom }
+    let isUsed =
+      !hasOverlay && hasOpenContent
+      && rects.contains { $0.y < top || $0.y + $0.height > bottom }
     guard isUsed != (roomGrab != nil) else { return }
     if isUsed {
       roomGrab = PopupGrab(of: shown, takesKeys: true, on: screen)
@@ -110,6 +113,12 @@ extension XWindow {
       roomGrab?.release()
       roomGrab = nil
     }
+  }
+
+  /// Whether a list, a menu, a popover or another presentation is open in the window.
+  private var hasOpenContent: Bool {
+    window.firstResponder?.resignsByOutsidePress == true
+      || window.rootViewController?.presentedViewController != nil
   }
 
   /// Whether it has the pointer and the keyboard.

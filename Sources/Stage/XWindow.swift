@@ -386,17 +386,28 @@ final class XWindow: WindowHost {
     damageAll()
   }
 
-  /// Opens a panel at the side anew if the window manager needs it as another kind of window.
+  /// Opens a panel at the side anew if the window manager needs it as another kind of window, and asks
+  /// for the place of any other panel.
   func managerChanged() {
     guard let shown else { return }
     guard options.kind == .panel, shown.kind != serverOptions.kind else {
-      return shown.adaptToManager()
+      shown.adaptToManager()
+      return askForOwnFrame(of: shown)
     }
     let managed = managed
     hideNow()
     restored = managed
     open()
-    wantsFrame = true
+    damageAll()
+  }
+
+  /// Asks for the frame of the options, in place of the one that a former window manager has chosen.
+  private func askForOwnFrame(of shown: Window) {
+    guard options.kind == .panel, let origin = options.origin.map({ contentOrigin(of: $0) }) else {
+      return
+    }
+    let part = contentPart(of: Self.pixels(options.size, scale: scale))
+    shown.setFrame(DeviceRect(x: origin.x, y: origin.y, width: part.width, height: part.height))
   }
 
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.

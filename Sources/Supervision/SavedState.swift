@@ -7,8 +7,9 @@ import Trust
 
 /// The state that the widgets of one window last saved, in memory and in a file.
 ///
-/// The file is `state/WINDOW.json` in the state folder, or in another folder there. It is written a second after a change and
-/// at a stop, and replaced as a whole, so a crash leaves the old one or the new one. A file that
+/// The file is `state/DISPLAY/WINDOW.json` in the state folder, or in another folder there, so that two hosts have
+/// two files. A display without one begins with what another display left last. The file is written a second after a
+/// change and at a stop, and replaced as a whole, so a crash leaves the old one or the new one. A file that
 /// others could have written is neither read nor replaced, so that it can be used once that is mended.
 @MainActor final class SavedState {
   /// The seconds between a change and the write.
@@ -35,10 +36,37 @@ import Trust
   private var isRefused = false
 
   /// Reads what an earlier host left.
-  init(window: String, folder: String = "state", environment: [String: String], logger: Logger) {
-    path = "\(StateFolder.path(environment: environment))/\(folder)/\(window).json"
+  ///
+  /// - Parameters:
+  ///   - window: The name of the window.
+  ///   - display: The name of the display.
+  ///   - folder: The folder in the state folder.
+  ///   - environment: The variables that name the state folder.
+  ///   - logger: Where a file is reported that cannot be read or written.
+  init(
+    window: String, display: String, folder: String = "state", environment: [String: String],
+    logger: Logger
+  ) {
+    let all = "\(StateFolder.path(environment: environment))/\(folder)"
+    path = "\(all)/\(display.replacing("/", with: "_"))/\(window).json"
     self.logger = logger
-    load()
+    if access(path, F_OK) == 0 {
+      load(path)
+    } else if let other = Self.newest(of: window, in: all) {
+      load(other)
+      isDirty = !entries.isEmpty
+    }
+  }
+
+  /// The file that was written last for a window on any display; `nil` if there is none.
+  private static func newest(of window: String, in folder: String) -> String? {
+    let displays = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let paths = displays.map { "\(folder)/\($0)/\(window).json" } + ["\(folder)/\(window).json"]
+    let times = paths.compactMap { path in
+      var information = stat()
+      return stat(path, &information) == 0 ? (path, information.st_mtim.tv_sec) : nil
+    }
+    return times.max { $0.1 < $1.1 }?.0
   }
 
   /// Keeps the new state of one widget.
@@ -96,7 +124,7 @@ import Trust
     isDirty = false
   }
 
-  private func load() {
+  private func load(_ path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return }
     defer { close(file) }

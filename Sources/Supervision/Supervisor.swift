@@ -238,6 +238,7 @@ import Logging
       executable: options.executable, arguments: options.workerArguments,
       environment: options.environment, limits: self.configuration.supervision)
     settings.buildFolders = options.buildFolders
+    settings.display = options.display
     settings.stateFolder = options.session.map { "state-\($0)" } ?? settings.stateFolder
     settings.quitWithin = options.quitWithin
     let window = WindowProcess(
@@ -572,14 +573,19 @@ extension Supervisor: CallHost {
 
   // MARK: Actions
 
-  func open(window: String) throws(ControlError) { try working(window).show() }
+  func open(window: String) throws(ControlError) {
+    let found = try known(window)
+    // A placeholder that was closed is shown again, with its button.
+    if found.status.isWanted, let failure = found.failedError { throw failure }
+    found.show()
+  }
 
   func close(window: String) throws(ControlError) {
     self.window(try addresses.window(window))?.hide()
   }
 
   func toggle(window: String) throws(ControlError) {
-    let found = try working(window)
+    let found = try known(window)
     found.status.isWanted ? found.hide() : found.show()
   }
 
@@ -636,11 +642,9 @@ extension Supervisor: CallHost {
     variables.read(names, within: seconds, completion)
   }
 
-  /// A window that can be shown.
-  private func working(_ address: String) throws(ControlError) -> WindowProcess {
+  private func known(_ address: String) throws(ControlError) -> WindowProcess {
     let id = try addresses.window(address)
     guard let window = window(id) else { throw .unknown("window", id, among: []) }
-    if let failure = window.failedError { throw failure }
     return window
   }
 }

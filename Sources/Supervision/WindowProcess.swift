@@ -79,8 +79,8 @@ import PlainText
     status = WindowStatus(isWanted: configuration.isVisible)
     logger = log.logger(for: configuration.id, level: configuration.logLevel.map(Logger.Level.init))
     savedState = SavedState(
-      window: configuration.id, folder: settings.stateFolder, environment: settings.environment,
-      logger: logger)
+      window: configuration.id, display: settings.display, folder: settings.stateFolder,
+      environment: settings.environment, logger: logger)
   }
 
   // MARK: Life
@@ -354,7 +354,9 @@ import PlainText
     if let level = configuration.logLevel {
       settings.environment["MARU_LOG_LEVEL"] = level.rawValue
     }
-    return try Worker(of: configuration.id, settings: settings, log: log)
+    return try Worker(
+      of: configuration.id, settings: settings, log: log,
+      level: configuration.logLevel.map(Logger.Level.init))
   }
 
   /// Starts to ask what the plugins in the sandbox ask for, unless that is known or not needed.

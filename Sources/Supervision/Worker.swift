@@ -20,6 +20,8 @@ import PlainText
     var sandbox: Sandbox?
     /// The folders whose plugins are built by this process, so that they are not watched.
     var buildFolders: [String] = []
+    /// The name of the display, whose windows have states of their own.
+    var display = ""
     /// The folder for the state of windows, in the state folder.
     var stateFolder = "state"
     /// The seconds between `quit` and SIGKILL.
@@ -80,9 +82,10 @@ import PlainText
   ///   - window: The id of the window.
   ///   - settings: The program and its limits.
   ///   - log: Gets what the process prints.
+  ///   - level: The lowest level that the window writes; `nil` for that of the log.
   /// - Throws: `SpawnError` if it cannot be started.
-  init(of window: String, settings: Settings, log: Log) throws {
-    logger = log.logger(for: window)
+  init(of window: String, settings: Settings, log: Log, level: Logger.Level? = nil) throws {
+    logger = log.logger(for: window, level: level)
     memoryLimit = settings.limits.memoryLimit
     quitWithin = settings.quitWithin
     let (own, child) = try makeChannelPair()
@@ -108,11 +111,16 @@ import PlainText
     output = LineReader(descriptor: pipe.readingEnd, excess: .isDropped)
     link = WorkerLink(descriptor: own, answerWithin: settings.limits.answerWithin)
     watch = ProcessorWatch(process: process.identifier)
+    let writesInformation = logger.logLevel <= .info
+    let symbols = CallSymbols()
     output.onLine = { [weak self] line in
       if line.hasPrefix(Self.errorPrefix) {
         self?.lastError = String(line.dropFirst(Self.errorPrefix.count))
+        log.write("error", window, line)
+      } else if self?.lastError != nil || writesInformation {
+        // After an error there are its calls.
+        log.write("info", window, symbols.named(line))
       }
-      log.write(line.hasPrefix(Self.errorPrefix) ? "error" : "info", window, line)
     }
     link.onEvent = { [weak self] in
       self?.findInnerProcess()

@@ -41,6 +41,8 @@ extension Command {
 @MainActor private struct RofiMenu {
   /// The rows that rofi shows by default.
   private static let standardRows = 15
+  /// The list ends with a status for each key, up to those of the host.
+  private static let mostKeys = 100
   /// A message that is longer has no heading.
   private static let longestHeading = 80
 
@@ -64,6 +66,7 @@ extension Command {
 
   /// Shows the menu, and prints the answer.
   func run() throws -> ExitStatus {
+    if canStream { return try stream() }
     let rows = RofiRows(try input(), separator: call[RofiOptions.separator] ?? 0x0A)
     let isFolded = call[RofiOptions.anyCase]
     let takesTypedText = !call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]
@@ -78,22 +81,9 @@ extension Command {
       return try write([Answer(row: 0, filter: call[RofiOptions.filter] ?? "")], rows)
     }
     let keys = customKeys()
-    var props: [String: JSONValue] = [
-      "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
-      "query": .string(call[RofiOptions.filter] ?? ""), "match": .string(matching()),
-      "letterCase": isFolded ? "insensitive" : "sensitive", "custom": .bool(takesTypedText),
-      "multiple": .bool(call[RofiOptions.multiSelect]),
-      "keys": .array(keys.map { .string($0.name) }),
-      // The number of the key, the index and the typed text, which may have spaces.
-      "outputFormat": "k i f",
-      "rows": .integer(
-        Int64(min(call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0, 1_000))),
-    ]
-    if props["rows"] == 0 { props["rows"] = .integer(Int64(Self.standardRows)) }
-    if let message = call[RofiOptions.message] {
-      props["message"] = .string(RofiText.withoutMarkup(message))
-    }
-    if let title = call[RofiOptions.title] { props["title"] = .string(title) }
+    var props = props(keys: keys)
+    // The number of the key, the index and the typed text, which may have spaces.
+    props["outputFormat"] = "k i f"
     let selected =
       call[RofiOptions.select].flatMap { rows.firstMatch(of: $0, isFolded: isFolded) }
       ?? call[RofiOptions.selectedRow]
@@ -102,11 +92,69 @@ extension Command {
     }
     try RofiInput.replace(by: rows.lines(in: style()))
     let outcome = try show("List", props)
-    guard outcome.status == .accepted else { return outcome.status }
+    let keyStatus = Self.keyStatus(outcome.status, of: keys)
+    guard outcome.status == .accepted || keyStatus != nil else { return outcome.status }
     let answers = (outcome.text ?? "").split(separator: "\n").compactMap { Answer(line: $0) }
     _ = try write(answers, rows)
-    guard let key = answers.first?.key, key > 0 else { return .accepted }
-    return ExitStatus(rawValue: Int32(9 + keys[key - 1].command))
+    return keyStatus ?? .accepted
+  }
+
+  /// The properties of the list, without those that depend on the rows.
+  private func props(keys: [(name: String, command: Int)]) -> [String: JSONValue] {
+    var props: [String: JSONValue] = [
+      "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
+      "query": .string(call[RofiOptions.filter] ?? ""), "match": .string(matching()),
+      "letterCase": call[RofiOptions.anyCase] ? "insensitive" : "sensitive",
+      "custom": .bool(!call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]),
+      "multiple": .bool(call[RofiOptions.multiSelect]),
+      "keys": .array(keys.map { .string($0.name) }),
+      "rows": .integer(
+        Int64(min(call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0, 1_000))),
+    ]
+    if props["rows"] == 0 { props["rows"] = .integer(Int64(Self.standardRows)) }
+    if let message = call[RofiOptions.message] {
+      props["message"] = .string(RofiText.withoutMarkup(message))
+    }
+    if let title = call[RofiOptions.title] { props["title"] = .string(title) }
+    return props
+  }
+
+  /// rofi's status for a key of the list, whose keys end with 10 and up; `nil` for another end.
+  private static func keyStatus(
+    _ status: ExitStatus, of keys: [(name: String, command: Int)]
+  ) -> ExitStatus? {
+    let index = Int(status.rawValue) - 10
+    return keys.indices.contains(index)
+      ? ExitStatus(rawValue: Int32(9 + keys[index].command)) : nil
+  }
+
+  // MARK: Rows that arrive
+
+  /// Whether the list can read the rows itself, as they arrive.
+  private var canStream: Bool {
+    let needsAllRows =
+      call[RofiOptions.dump] || call[RofiOptions.password] || call[RofiOptions.autoSelect]
+      || call[RofiOptions.markupRows] || call.has(RofiOptions.columns.description)
+      || call.has(RofiOptions.urgent.description) || call.has(RofiOptions.active.description)
+      || call.has(RofiOptions.select.description) || call.has(RofiOptions.selectedRow.description)
+      || call.has(RofiOptions.input.description)
+      // Without rows and without typed texts rofi shows nothing.
+      || call[RofiOptions.noCustom] || call[RofiOptions.onlyMatch]
+    // The list has another meaning of the letter k.
+    return !needsAllRows && !format.contains("k")
+      && [0, 0x0A].contains(call[RofiOptions.separator] ?? 0x0A)
+  }
+
+  /// Shows the menu while its rows arrive; their bytes are printed as they are.
+  private func stream() throws -> ExitStatus {
+    let keys = customKeys()
+    var props = props(keys: keys)
+    props["outputFormat"] = .string(format)
+    props["nullInput"] = .bool(call[RofiOptions.separator] == 0)
+    props["hideIcons"] = .bool(!call[RofiOptions.showIcons])
+    let outcome = try show("List", props)
+    try outcome.writeAnswer()
+    return Self.keyStatus(outcome.status, of: keys) ?? outcome.status
   }
 
   private func askPassword(_ rows: RofiRows) throws -> ExitStatus {
@@ -168,7 +216,7 @@ extension Command {
         return [(name: String, command: Int)]()
       }
       return names.map { (name: $0, command: command) }
-    }
+    }.prefix(Self.mostKeys).map(\.self)
   }
 
   private func input() throws(RofiProblem) -> [UInt8] {

@@ -125,6 +125,13 @@ import Testing
     try #require(isReady)
   }
 
+  /// Ends the window manager, and waits until none manages windows.
+  func endManager() {
+    manager?.terminate()
+    manager?.waitUntilExit()
+    _ = person.block { person.connection.windowManager == nil }
+  }
+
   /// Starts i3, which tiles all windows except dialogs, and waits until it manages windows.
   ///
   /// - Parameter rules: More lines of its configuration.

@@ -101,6 +101,14 @@ import Testing
     _ = call.finish()
   }
 
+  @Test func `a host that is killed leaves no program that a widget has started`() throws {
+    let host = try host()
+    let number = try #require(pid_t(try host.tell("call", "bad", "start")))
+    #expect(kill(number, 0) == 0)
+    host.program.send(SIGKILL)
+    #expect(desk.person.block(timeout: .seconds(20)) { ProcessReading.isGone(number) })
+  }
+
   @Test func `a host that is killed leaves no command of a variable`() throws {
     let path = "\(desk.folder)/processes"
     let host = try RunningHost(

@@ -49,6 +49,29 @@ import X11
     try expectClosing(of: window)
   }
 
+  @Test func `a widget that is too large for its panel takes neither the pointer nor the keys`()
+    throws
+  {
+    let host = try RunningHost(
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 32
+      widgets = [
+        { name = "OpenChatSheet" }, { name = "LoadingView", height = 200 },
+        { name = "Menu", id = "menu", props = { title = "Session", items = ["Lock", "Off"] } },
+      ]
+      """, on: desk)
+    #expect(try host.window("bar").state == "shown")
+    #expect(desk.person.canGrabPointer())
+    let button = try host.middle(of: "Session", in: "bar")
+    desk.person.click(button.x, button.y)
+    #expect(desk.person.block { !desk.person.canGrabPointer() }, "an open menu has the pointer")
+    desk.person.click(500, 700)
+    #expect(desk.person.block { desk.person.canGrabPointer() })
+  }
+
   private func expectClosing(of window: String) throws {
     let host = try host(window)
     _ = try openMenu(of: host)

@@ -125,4 +125,38 @@ import X11
     let note = try #require(desk.person.frame(of: host.identifier(of: "note")))
     #expect(note.width > 800 && note.height > 700)
   }
+
+  @Test(.needsEveryManager) func `bars keep their places when window managers come and go`() throws {
+    let host = try RunningHost(
+      """
+      [window.side]
+      kind = "panel"
+      anchor = "right"
+      width = 60
+      widgets = [{ name = "Label", props = { text = "Side" } }]
+      [window.low]
+      kind = "panel"
+      anchor = "bottom"
+      height = 30
+      margin = { left = 100, right = 100, bottom = 10 }
+      widgets = [{ name = "Label", props = { text = "Low" } }]
+      """, windows: 2, on: desk)
+    let ids = ["side", "low"]
+    func frames() -> [DeviceRect?] {
+      ids.map { id in
+        host.currentIdentifier(of: id).flatMap {
+          desk.person.isVisible($0) ? desk.person.frame(of: $0) : nil
+        }
+      }
+    }
+    let places = frames()
+    #expect(places.allSatisfy { $0 != nil })
+    try desk.startTilingManager()
+    // i3 gives a bar at the lower edge the whole width.
+    #expect(desk.person.block { frames()[0] == places[0] && frames()[1] != nil }, "\(frames())")
+    desk.endManager()
+    #expect(desk.person.block { frames() == places }, "\(frames()), \(places)")
+    try desk.startManager()
+    #expect(desk.person.block { frames() == places }, "\(frames()), \(places)")
+  }
 }

@@ -891,7 +891,8 @@ import X11
     try host.tell("call", "trial", "keep", "text=Kept at the end")
     try host.tell("quit")
     let state = try String(
-      contentsOfFile: "\(desk.folder)/state/maru/state/bar.json", encoding: .utf8)
+      contentsOfFile: "\(desk.folder)/state/maru/state/\(desk.server.display)/bar.json",
+      encoding: .utf8)
     #expect(state.contains(Data("Kept at the end".utf8).base64EncodedString()))
   }
 

@@ -167,12 +167,12 @@ import Testing
       host.supervisor.stop()
     }
     let saved = try String(
-      contentsOfFile: "\(host.folder)/state/maru/state/bar.json", encoding: .utf8)
+      contentsOfFile: "\(host.folder)/state/maru/state/:97/bar.json", encoding: .utf8)
     // The worker saved another state when it quit.
     #expect(
       try JSONValue(json: saved) == ["title": ["widget": "Label", "state": "cXVpdA=="]])
     let next = SavedState(
-      window: "bar", environment: host.environment,
+      window: "bar", display: ":97", environment: host.environment,
       logger: Log(path: "/dev/null").logger(for: "bar"))
     #expect(next.values == ["title": "cXVpdA=="])
     try? FileManager.default.removeItem(atPath: host.folder)
@@ -184,7 +184,7 @@ import Testing
     try await TestHost(two).run { host in
       try await host.shown("bar")
       // A file in the place of the folder, as a full disk refuses every write.
-      let folder = "\(host.folder)/state/maru/state"
+      let folder = "\(host.folder)/state/maru/state/:97"
       try? FileManager.default.removeItem(atPath: folder)
       try TestHost.write("", to: folder)
       let client = try host.client()

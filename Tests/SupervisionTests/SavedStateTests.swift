@@ -9,9 +9,10 @@ import Testing
 
   init() throws { folder = try TestHost.makeFolder() }
 
-  private func load() -> SavedState {
+  private func load(display: String = ":9") -> SavedState {
     SavedState(
-      window: "bar", environment: ["XDG_STATE_HOME": folder], logger: Logger(label: "test"))
+      window: "bar", display: display, environment: ["XDG_STATE_HOME": folder],
+      logger: Logger(label: "test"))
   }
 
   @Test func `a widget finds its state after a restart of the host`() {
@@ -38,7 +39,7 @@ import Testing
     let first = load()
     first.keep("b25l", of: "size", named: "DropDown")
     first.save()
-    let path = "\(folder)/maru/state/bar.json"
+    let path = "\(folder)/maru/state/:9/bar.json"
     chmod(path, 0o666)
     let second = load()
     #expect(second.values.isEmpty)
@@ -56,5 +57,24 @@ import Testing
     let state = load()
     state.keepOnly(["size": "DropDown"])
     #expect(state.values == ["size": "b25l"])
+  }
+
+  @Test func `two displays have states of their own, and a third begins with the latest`() throws {
+    let (first, second) = (load(), load(display: ":10/screen"))
+    first.keep("eA==", of: "size", named: "DropDown")
+    first.save()
+    second.keep("eQ==", of: "size", named: "DropDown")
+    second.save()
+    #expect(load().values == ["size": "eA=="])
+    #expect(load(display: ":10/screen").values == ["size": "eQ=="])
+    let past = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -60)]
+    try FileManager.default.setAttributes(
+      past, ofItemAtPath: "\(folder)/maru/state/:9/bar.json")
+    let third = load(display: ":11")
+    #expect(third.values == ["size": "eQ=="])
+    third.save()
+    third.keep("eg==", of: "size", named: "DropDown")
+    third.save()
+    #expect(load(display: ":10/screen").values == ["size": "eQ=="])
   }
 }

@@ -44,7 +44,7 @@ import Testing
       try await host.client().call(
         "call",
         ["address": "title", "action": "do", "values": ["what": "save", "state": "c3RhdGU="]])
-      let state = "\(host.folder)/state/maru/state-dev/bar.json"
+      let state = "\(host.folder)/state/maru/state-dev/:97/bar.json"
       try await until("the state is written") { FileManager.default.fileExists(atPath: state) }
       let log = "\(host.folder)/state/maru/maru-:97-dev.log"
       #expect(FileManager.default.fileExists(atPath: log))

@@ -94,6 +94,21 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] == 20 && sizes[2] > 25 && sizes == sizes.sorted())
   }
 
+  @Test func `another text size gives a short text more room`() throws {
+    show()
+    view.frame.size = CGSize(width: 240, height: 200)
+    view.text = "Hello"
+    let label = try #require(view.label)
+    for category in [UIContentSizeCategory.large, .extraExtraExtraLarge, .extraSmall] {
+      screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
+        $0.preferredContentSizeCategory = category
+      }
+      screen.advance(by: 0)
+      #expect(label.bounds.width >= label.intrinsicContentSize.width - 0.5, "\(category)")
+      #expect(label.bounds.height >= label.font.lineHeight - 0.5, "\(category)")
+    }
+  }
+
   @Test func `a long text has four lines if there is room, none too wide to read`() throws {
     show()
     view.text = String(repeating: "Linking one file after the other. ", count: 12)

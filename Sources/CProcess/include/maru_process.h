@@ -134,4 +134,15 @@ size_t allocated_memory(void);
 /// @return A descriptor that programs which are started do not get; -1 if the system refuses.
 int memory_file_create(const char *name, size_t size);
 
+// MARK: Names
+
+/// Writes a mangled name as it is in Swift.
+///
+/// A function of Swift's runtime, described in its `Demangle.h`.
+///
+/// @param name The mangled name, and its length in bytes.
+/// @param buffer Where the name is written; null to allocate the result, which the caller frees.
+/// @return The name; null if it is not mangled.
+char *swift_demangle(const char *name, size_t length, char *buffer, size_t *size, unsigned flags);
+
 #endif
