@@ -171,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "WidgetTests",
       dependencies: [
-        "Calendar", "Chart", "ColorChooser", "DropDown", "Form", "List", "LoadingView",
+        "Calendar", "Chart", "ColorChooser", "DropDown", "Form", "Launcher", "List", "LoadingView",
         "MaruTestKit", "Notification", "Progress", "Scale", "SeededRandom", "TextViewer", kit,
       ]),
     .testTarget(

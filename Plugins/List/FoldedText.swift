@@ -1,5 +1,4 @@
 import Foundation
-import MaruKit
 
 /// A copy of lines in which the case of letters does not count.
 ///
@@ -9,8 +8,8 @@ enum FoldedText {
   /// The bytes of lines, with small letters.
   ///
   /// - Complexity: O(n) in the bytes. ASCII, CJK and Hangul are not decoded.
-  static func bytes(of lines: WidgetLines) -> [UInt8] {
-    lines.withUTF8 { bytes, ranges in
+  static func bytes(of segment: ListSegment) -> [UInt8] {
+    segment.withBytes { bytes, lines in
       var isPlain = true
       var folded = [UInt8](unsafeUninitializedCapacity: bytes.count) { folded, count in
         for index in bytes.indices {
@@ -22,12 +21,42 @@ enum FoldedText {
         count = bytes.count
       }
       guard !isPlain else { return folded }
-      for range in ranges where hasCase(bytes, range) {
-        let small = String(decoding: bytes[range], as: UTF8.self).lowercased()
-        guard small.utf8.count == range.count else { continue }
-        for (index, byte) in zip(range, small.utf8) { folded[index] = byte }
+      for line in 0..<lines.count {
+        let range = lines.range(of: line, in: bytes)
+        if hasCase(bytes, range) { fold(bytes, range, in: &folded) }
       }
       return folded
+    }
+  }
+
+  private static func fold(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in folded: inout [UInt8]
+  ) {
+    guard let text = String(validating: bytes[range], as: UTF8.self) else {
+      return foldScalars(bytes, range, in: &folded)
+    }
+    let small = text.lowercased()
+    guard small.utf8.count == range.count else { return }
+    for (index, byte) in zip(range, small.utf8) { folded[index] = byte }
+  }
+
+  /// Folds the letters of a line one by one, and leaves the bytes that are no UTF-8.
+  private static func foldScalars(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in folded: inout [UInt8]
+  ) {
+    var (parser, rest, place) =
+      (Unicode.UTF8.ForwardParser(), bytes[range].makeIterator(), range.lowerBound)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .emptyInput: return
+      case .error(let length): place += length
+      case .valid(let encoded):
+        let small = Unicode.UTF8.decode(encoded).properties.lowercaseMapping.utf8
+        if small.count == encoded.count {
+          for (offset, byte) in small.enumerated() { folded[place + offset] = byte }
+        }
+        place += encoded.count
+      }
     }
   }
 

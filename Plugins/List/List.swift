@@ -3,8 +3,9 @@ import MaruKit
 
 /// A list that narrows as one types, from which one item or several are chosen.
 ///
-/// The items are a property, or the lines of standard input. It emits `select` with the item and its
-/// index; if the host does not act on the event, it finishes with the items, one a line.
+/// The items are a property, or the lines of standard input, which are shown as they arrive. It emits
+/// `select` with the item and its index; if the host does not act on the event, it finishes with the
+/// items, one a line.
 final class List: Widget {
   struct Props: WidgetProps {
     var prompt = ""
@@ -21,6 +22,7 @@ final class List: Widget {
     var hidden: [Int] = []
     var printed: [Int] = []
     var iconColumn: Int?
+    var hideIcons = false
     var separator: String?
     var hideHeadings = false
     var marks: ListMarks?
@@ -34,6 +36,7 @@ final class List: Widget {
     var index = false
     var outputFormat: String?
     var null = false
+    var nullInput = false
     var preview: String?
     var beginningsFirst = false
     var layout = ListLayout.window
@@ -76,6 +79,7 @@ final class List: Widget {
       "iconColumn": PropDocumentation(
         "The number of a column, from 1, that has the names or the paths of icons instead of texts."
       ),
+      "hideIcons": PropDocumentation("Icons are not shown."),
       "separator": PropDocumentation("The text between printed cells; a tab by default."),
       "hideHeadings": PropDocumentation("The headings are not shown."),
       "marks": PropDocumentation(
@@ -92,7 +96,8 @@ final class List: Widget {
       "custom": PropDocumentation(
         "A typed text that matches no item is accepted, and with Ctrl-Return any text."),
       "keys": PropDocumentation(
-        "A key that ends the choice as Return does, such as Alt-d or Ctrl-Return; repeat it for each.",
+        "A key that ends the choice as Return does, such as Alt-d or Ctrl-Return; repeat it for "
+          + "each. The exit status is 10 for the first one, 11 for the next one and so on.",
         option: "key"),
       "outputFormat": PropDocumentation(
         "How an answer is printed: a text with s for the item, i or d for its index from 0 or 1, q "
@@ -100,6 +105,9 @@ final class List: Widget {
           + "text, F for that quoted, and k for the number of the key, from 1; 0 for Return."),
       "null": PropDocumentation(
         "Each printed item ends with a NUL byte instead of a line break."),
+      "nullInput": PropDocumentation(
+        "Items on standard input end with a NUL byte instead of a line break, as those of find "
+          + "-print0, and may have line breaks."),
       "preview": PropDocumentation(
         "A shell command whose output is shown beside the items; {} stands for the item under the "
           + "cursor, {1} for its first cell, {n} for its index, and {q} for the typed text."),
@@ -126,7 +134,7 @@ final class List: Widget {
     identifier: "org.maru.list", name: "List", version: "0.1.0",
     summary: "A list that narrows as one types.",
     preferredSize: CGSize(width: 480, height: 420),
-    input: .lines(insteadOf: "items", summary: "one item a line"), commandUse: .eachEvent,
+    input: .bytes(insteadOf: "items", summary: "one item a line"), commandUse: .eachEvent,
     events: [
       EventDocumentation(
         "select", "An item was chosen.",
@@ -150,22 +158,39 @@ final class List: Widget {
       ], query: "ra", match: .fuzzy)
   }
 
+  /// The exit status of the first key that ends the choice, as of rofi's first custom key.
+  private static let firstKeyStatus = 10
+
   private let context: WidgetContext
+  private let log: ListLog
   private let controller: any ListPresenter
   private let layout: ListLayout
   private var source: ListSource
+  private var cutter: ListLineCutter
+  private var awaited = ListAwaited()
   private var props = Props()
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
+    let log = ListLog(context)
+    self.log = log
     layout = props.layout
-    source = try Self.source(of: context.lines ?? WidgetLines(props.items), props)
+    cutter = ListLineCutter(separator: props.nullInput ? 0 : UInt8(ascii: "\n"))
+    var lines = ListLines(props.items)
+    if let stream = context.bytes {
+      lines = ListLines(
+        bytes: cutter.take(stream.initial, isEnd: stream.hasEnded), separator: cutter.separator)
+    }
+    source = try Self.source(of: lines, props, warn: log.warn)
+    source.isComplete = context.bytes?.hasEnded ?? true
     controller = layout == .bar ? ListBarViewController(source) : ListViewController(source)
     try apply(props, isFirst: true)
+    context.bytes?.onBytes = { [unowned self] in receive($0) }
+    context.bytes?.onEnd = { [unowned self] in receive([], isEnd: true) }
     controller.onChoose = { [unowned self] in finish(with: $0, key: $1) }
     controller.onCancel = { [unowned self] in
       controller.stop()
-      context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0, key: nil)))
+      context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0)))
     }
   }
 
@@ -197,22 +222,53 @@ final class List: Widget {
     if let cursor = state.cursor { controller.moveCursor(toItem: cursor) }
   }
 
+  // MARK: Arrival
+
+  /// Takes bytes of standard input that arrive while the list is shown.
+  private func receive(_ bytes: [UInt8], isEnd: Bool = false) {
+    guard !context.isFinished else { return }
+    let lines = ListLines(
+      bytes: cutter.take(bytes, isEnd: isEnd), separator: cutter.separator)
+    guard isEnd || !lines.isEmpty else { return }
+    let former = source.shown.count
+    source.append(lines, warn: log.warn, skip: { log.warn("\($0), it is skipped") })
+    source.isComplete = isEnd
+    controller.append(source)
+    let checked = awaited.removeChecked(arrivedUpTo: source.shown.count)
+    if !checked.isEmpty { controller.check(controller.checkedItems.union(checked)) }
+    if let row = awaited.removeCursor(arrivedIn: source, from: former), !controller.isTouched {
+      controller.moveCursor(toItem: row)
+    }
+    if isEnd, let missing = awaited.description { context.log(.warning, missing) }
+  }
+
+  // MARK: Properties
+
   private func apply(_ new: Props, isFirst: Bool) throws(PropsError) {
-    if let index = new.items.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
+    if !new.nullInput,
+      let index = new.items.firstIndex(where: { $0.utf8.contains(UInt8(ascii: "\n")) })
+    {
       throw .refused("items", reason: "number \(index + 1) has a line break, an item is one line")
     }
     let changesItems =
-      context.lines == nil && new.items != props.items || new.hidden != props.hidden
+      context.bytes == nil && new.items != props.items || new.hidden != props.hidden
       || new.columns != props.columns || new.format != props.format
-      || new.iconColumn != props.iconColumn
-    let source =
-      isFirst || !changesItems
-      ? self.source : try Self.source(of: context.lines ?? WidgetLines(new.items), new)
+      || new.iconColumn != props.iconColumn || new.hideIcons != props.hideIcons
+    var source = self.source
+    if !isFirst, changesItems {
+      source = try Self.source(
+        of: context.bytes == nil ? ListLines(new.items) : source.given, new, warn: log.warn)
+      source.isComplete = self.source.isComplete
+    }
     let row = try Self.firstRow(of: new, in: source)
     guard new.layout == layout else {
       throw .refused("layout", reason: "it cannot change while the list is shown")
     }
-    if let wrong = new.checked.first(where: { !source.shown.indices.contains($0) }) {
+    guard isFirst || new.nullInput == props.nullInput else {
+      throw .refused("nullInput", reason: "it cannot change while the list is shown")
+    }
+    let missing = new.checked.filter { !source.shown.indices.contains($0) }
+    if let wrong = missing.first(where: { source.isComplete || $0 < 0 }) {
       throw .refused("checked", reason: Self.noItem(wrong, in: source))
     }
     var options = try Self.options(of: new)
@@ -227,26 +283,29 @@ final class List: Widget {
     self.source = try source.with(Self.table(of: new))
     if !isFirst, changesItems { controller.show(self.source) }
     if isFirst && !new.checked.isEmpty || !isFirst && new.checked != old.checked {
-      controller.check(Set(new.checked))
+      awaited.checked = Set(missing)
+      controller.check(Set(new.checked).subtracting(missing))
     }
     if isFirst || new.query != old.query { controller.typedText = new.query }
-    if let row,
-      isFirst || new.selected != old.selected || new.selectedIndex != old.selectedIndex
-    {
-      controller.moveCursor(toItem: row)
+    if isFirst || new.selected != old.selected || new.selectedIndex != old.selectedIndex {
+      (awaited.selected, awaited.selectedIndex) =
+        row == nil ? (new.selected, new.selectedIndex) : (nil, nil)
+      if let row { controller.moveCursor(toItem: row) }
     }
   }
 
-  /// The item at which the list begins; `nil` for the first one.
+  /// The item at which the list begins; `nil` for the first one, or if it may still arrive.
   private static func firstRow(of props: Props, in source: ListSource) throws(PropsError) -> Int? {
     if let text = props.selected {
-      guard let row = source.firstRow(of: text) else {
+      if let row = source.firstRow(of: text) { return row }
+      guard !source.isComplete else {
         throw .refused("selected", reason: "\(PropValue.text(text).found) is none of the items")
       }
-      return row
+      return nil
     }
     guard let index = props.selectedIndex else { return nil }
     guard source.shown.indices.contains(index) else {
+      if index >= 0, !source.isComplete { return nil }
       throw .refused("selectedIndex", reason: noItem(index, in: source))
     }
     return index
@@ -348,11 +407,11 @@ final class List: Widget {
   }
 
   private static func source(
-    of lines: WidgetLines, _ props: Props
+    of lines: ListLines, _ props: Props, warn: (String) -> Void
   ) throws(PropsError) -> ListSource {
     try ListSource(
       lines, format: props.format, table: try table(of: props),
-      iconColumn: props.iconColumn.map { $0 - 1 })
+      iconColumn: props.iconColumn.map { $0 - 1 }, showsIcons: !props.hideIcons, warn: warn)
   }
 
   // MARK: Answer
@@ -360,32 +419,40 @@ final class List: Widget {
   /// Tells what was chosen, and ends unless the host acts on it.
   private func finish(with answers: [ListAnswer], key: Int?) {
     let isHandled = answers.map { answer in
-      var values = ["item": printed(answer), "index": "\(answer.row)"]
+      var values = [
+        "item": String(decoding: printed(answer), as: UTF8.self), "index": "\(answer.row)",
+      ]
       values["key"] = key.map { props.keys[$0] }
       if answer.row >= 0, source.hasAttributes { values["info"] = source.row(answer.row).info }
       return context.emit("select", values: values)
     }
     guard !isHandled.contains(true) else { return }
     controller.stop()
-    guard props.null, !answers.isEmpty else {
-      return context.finish(with: .accepted(text(of: answers, key: key)))
-    }
-    context.finish(printing: answers.flatMap { Array(text(of: [$0], key: key).utf8) + [0] })
+    let status = key.map { UInt8(clamping: Self.firstKeyStatus + $0) }
+    let lines = lines(of: answers, key: key)
+    let bytes = props.null ? lines.flatMap { $0 + [0] } : Array(lines.joined(separator: [0x0A]))
+    context.finish(printing: bytes, status: status)
   }
 
-  /// The text that is printed for answers, one a line.
-  private func text(of answers: [ListAnswer], key: Int?) -> String {
+  /// What is printed for each answer.
+  private func lines(of answers: [ListAnswer], key: Int?) -> [[UInt8]] {
     let output = ListOutput(format: props.outputFormat ?? (props.index ? "i" : "s"))
     let query = controller.typedText
     return answers.map {
-      output.text(
+      output.bytes(
         item: printed($0), index: $0.row, query: query, key: key.map { $0 + 1 } ?? 0)
-    }.joined(separator: "\n")
+    }
   }
 
-  /// The text of an answer.
-  private func printed(_ answer: ListAnswer) -> String {
-    answer.row < 0 ? answer.text : source.printedText(ofRow: answer.row)
+  /// The text that is printed for answers that were given before a cancellation.
+  private func text(of answers: [ListAnswer]) -> String {
+    String(
+      decoding: Array(lines(of: answers, key: nil).joined(separator: [0x0A])), as: UTF8.self)
+  }
+
+  /// The bytes of an answer.
+  private func printed(_ answer: ListAnswer) -> [UInt8] {
+    answer.row < 0 ? Array(answer.text.utf8) : source.printedBytes(ofRow: answer.row)
   }
 }
 

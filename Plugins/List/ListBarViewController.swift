@@ -5,6 +5,8 @@ import MaruKit
 final class ListBarViewController: UIViewController, ListPresenter {
   /// The most letters of an item that are laid out.
   private static let longestTitle = 1_000
+  /// The sign that further items may arrive.
+  private static let more = "…"
 
   var onChoose: (([ListAnswer], Int?) -> Void)?
   var onCancel: (([ListAnswer]) -> Void)?
@@ -23,6 +25,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private var itemRoom: CGFloat = 0
   /// The answers that are printed when the bar is closed.
   private var collected: [ListAnswer] = []
+  private(set) var isTouched = false
   private var isChoiceDue = false
   /// The key that was pressed instead of Return.
   private var dueKey: Int?
@@ -42,7 +45,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
       source.shown, query: ListOptions().query(""), permanent: source.permanent)
     super.init(nibName: nil, bundle: nil)
     choice.fit(count: source.shown.count)
-    search.onChange = { [unowned self] in matchesChanged() }
+    search.onChange = { [unowned self] in take($0) }
   }
 
   /// Archives are not supported.
@@ -52,14 +55,20 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   // MARK: Content
 
-  var lines: WidgetLines { search.lines }
+  var lines: ListLines { search.lines }
 
   func show(_ source: ListSource) {
     self.source = source
     search = ListSearch(
       source.shown, query: options.query(typedText), permanent: source.permanent)
-    search.onChange = { [unowned self] in matchesChanged() }
+    search.onChange = { [unowned self] in take($0) }
     matchesChanged()
+  }
+
+  func append(_ source: ListSource) {
+    self.source = source
+    search.append(source.shown, permanent: source.permanent)
+    viewIfLoaded?.setNeedsLayout()
   }
 
   func apply(_ new: ListOptions) {
@@ -104,6 +113,15 @@ final class ListBarViewController: UIViewController, ListPresenter {
     search.search(options.query(typedText))
   }
 
+  private func take(_ change: ListSearch.Change) {
+    if case .moved(let former) = change, let cursor = choice.cursor,
+      former.indices.contains(cursor)
+    {
+      choice.cursor = search.rows?.firstIndex(of: former[cursor])
+    }
+    matchesChanged()
+  }
+
   private func matchesChanged() {
     choice.fit(count: search.count)
     pageStart = min(pageStart, max(search.count - 1, 0))
@@ -124,7 +142,11 @@ final class ListBarViewController: UIViewController, ListPresenter {
     field.isPlain = true
     field.accessibilityLabel = "Filter"
     field.onKey = { [unowned self] in take($0) }
-    field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
+    field.addAction(
+      UIAction { [unowned self] _ in
+        isTouched = true
+        textChanged()
+      }, for: .editingChanged)
     back.onPress = { [unowned self] in turnPage(forward: false) }
     forth.onPress = { [unowned self] in turnPage(forward: true) }
     messageLabel.numberOfLines = 0
@@ -161,7 +183,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   override var preferredContentSize: CGSize {
     get {
-      let rows = min(look.rows, lines.count)
+      let rows = source.isComplete ? min(look.rows, lines.count) : look.rows
       return CGSize(
         width: 800, height: CGFloat(rows + 1) * look.rowHeight + messageHeight(width: 800))
     }
@@ -187,9 +209,15 @@ final class ListBarViewController: UIViewController, ListPresenter {
     }
     var shown: [(match: Int, frame: CGRect)] = []
     if look.rows > 0 {
+      (back.isHidden, forth.isHidden) = (true, source.isComplete)
+      if !source.isComplete {
+        let end: CGRectEdge = isMirrored ? .minXEdge : .maxXEdge
+        (forth.frame, bar) = bar.divided(
+          atDistance: min(width(of: Self.more), bar.width / 4), from: end)
+        showMore()
+      }
       field.frame = bar
       shown = rowsOfPage(in: rest)
-      (back.isHidden, forth.isHidden) = (true, true)
     } else {
       (field.frame, bar) = bar.divided(atDistance: (bar.width / 3).rounded(), from: start)
       shown = itemsOfPage(beside: bar, from: start)
@@ -227,7 +255,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func itemsOfPage(
     beside bar: CGRect, from start: CGRectEdge
   ) -> [(match: Int, frame: CGRect)] {
-    let arrow = width(of: "‹")
+    let arrow = max(width(of: "‹"), source.isComplete ? 0 : width(of: Self.more))
     let room = max(bar.width - 2 * arrow, 0)
     itemRoom = room
     if let cursor = choice.cursor {
@@ -255,8 +283,16 @@ final class ListBarViewController: UIViewController, ListPresenter {
     self.back.accessibilityLabel = "Previous items"
     self.forth.accessibilityLabel = "Next items"
     self.back.isHidden = pageStart == 0
-    self.forth.isHidden = pageStart + count >= search.count
+    let isLast = pageStart + count >= search.count
+    self.forth.isHidden = isLast && source.isComplete
+    if isLast, !source.isComplete { showMore() }
     return shown
+  }
+
+  /// Shows that further items may arrive.
+  private func showMore() {
+    forth.show(Self.more, look, isSelected: false)
+    forth.accessibilityLabel = "More items may arrive"
   }
 
   /// The number of items that fit into a width, at least one if there are any.
@@ -360,6 +396,12 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   /// Takes one of dmenu's keys; returns whether it is one.
   private func take(_ key: UIKey) -> Bool {
+    let isTaken = takeForList(key)
+    isTouched = isTouched || isTaken
+    return isTaken
+  }
+
+  private func takeForList(_ key: UIKey) -> Bool {
     if let index = options.index(of: key) {
       choose(with: index)
       return true

@@ -8,8 +8,8 @@ struct ListColumnWidths: Equatable {
   private static let least: CGFloat = 32
   /// The width from which on a long text can be read.
   private static let readable: CGFloat = 72
-  /// The items that are measured.
-  private static let sample = 100
+  /// The first items, which are measured.
+  static let sample = 100
   /// The most letters of a cell that are measured.
   private static let longest = 80
 
@@ -19,7 +19,7 @@ struct ListColumnWidths: Equatable {
   private(set) var areNumbers: [Bool] = []
 
   /// Measures the first items of a table; without columns there is nothing to measure.
-  @MainActor init(of table: ListTable, _ lines: WidgetLines, font: UIFont, headingFont: UIFont) {
+  @MainActor init(of table: ListTable, _ lines: ListLines, font: UIFont, headingFont: UIFont) {
     guard table.isTable else { return }
     func width(_ text: String, _ font: UIFont) -> CGFloat {
       String(text.prefix(Self.longest)).size(withAttributes: [.font: font]).width.rounded(.up)

@@ -1,163 +1,181 @@
 import Foundation
-import MaruKit
 
-/// The items of a list, and the search in them.
+/// Finds the items that match a query.
 ///
 /// It may run on any thread.
-struct ListFilter: Sendable {
-  /// The items.
-  let lines: WidgetLines
-  /// Their bytes in small letters; made by `folded()`.
-  private(set) var smallBytes: [UInt8]?
+struct ListFilter {
+  /// What matches; not empty.
+  private let query: ListQuery
+  /// The finders of the texts that an item has to contain; the first one is that of the rarest.
+  private let finders: [TextFinder]
+  /// The number of bytes of the first text.
+  private let length: Int
+  private let expression: NSRegularExpression?
+  private var matcher: FuzzyMatcher
+  /// The whole text, compared with items that begin with it.
+  private let wholeText: [UInt8]
 
   /// Creates a filter.
-  init(_ lines: WidgetLines) { self.lines = lines }
-
-  /// The filter with the copy that a query needs in which case does not count.
-  func prepared(for query: ListQuery) -> ListFilter {
-    guard query.isFolded, smallBytes == nil, query.match != .regex, !query.isEmpty else {
-      return self
-    }
-    var filter = self
-    filter.smallBytes = FoldedText.bytes(of: lines)
-    return filter
+  ///
+  /// - Parameters:
+  ///   - query: What matches; not empty.
+  ///   - lines: Items like those that are searched.
+  init(_ query: ListQuery, for lines: ListLines) {
+    self.query = query
+    // The longest text is the rarest.
+    let needles = query.needles.sorted { $0.count > $1.count }
+    length = needles[0].count
+    finders =
+      lines.parts.first?.segment.withBytes { bytes, _ in
+        needles.map { TextFinder($0, sample: bytes) }
+      } ?? needles.map { TextFinder($0, sample: UnsafeBufferPointer(start: nil, count: 0)) }
+    expression = query.match == .regex ? try? query.expression() : nil
+    matcher = FuzzyMatcher(query.needles[0])
+    wholeText = Array((query.isFolded ? query.text.lowercased() : query.text).utf8)
   }
 
   /// A matched item.
   struct Match: Sendable {
     let row: Int32
-    /// The rating of a fuzzy match; 0 for others.
+    /// The rating of a fuzzy match or of a beginning; 0 for others.
     let score: Int32
+    /// The number of bytes of a fuzzy match, of which the shortest of equally good ones comes first.
+    let length: Int32
+
+    /// An item that is shown though it does not match, after those that do.
+    static func permanent(_ row: Int32) -> Match { Match(row: row, score: .min, length: 0) }
+
+    /// Whether it comes before another one: the best first, of fuzzy ones then the shortest, then in
+    /// the order of the items.
+    func precedes(_ other: Match) -> Bool {
+      if score != other.score { return score > other.score }
+      return length != other.length ? length < other.length : row < other.row
+    }
   }
 
-  /// Finds the matches among some items, in their order.
+  /// Finds the matches among some items of a segment, in their order.
   ///
   /// - Parameters:
-  ///   - query: What matches; not empty. The filter was prepared for it.
-  ///   - candidates: The rows to look at.
+  ///   - part: The segment.
+  ///   - candidates: The rows to look at; all are in the segment.
   /// - Returns: The rows, with their ratings.
   /// - Complexity: O(n) in the bytes of the items, times the letters of a fuzzy query.
-  func matches(_ query: ListQuery, among candidates: ListCandidates) -> [Match] {
+  mutating func matches(in part: ListLines.Part, among candidates: ListCandidates) -> [Match] {
     switch query.match {
-    case .regex: matchesOfExpression(query, among: candidates)
-    case .fuzzy: fuzzyMatches(query, among: candidates)
-    case .words, .substring: matchesOfTexts(query.needles, query, among: candidates)
+    case .regex:
+      return candidates.rows.filter { matchesExpression(part, $0) }
+        .map { Match(row: Int32($0), score: 0, length: 0) }
+    case .fuzzy:
+      return withBytes(of: part) { fuzzyMatches(in: $0, $1, $2, part.first, candidates) }
+    case .words, .substring:
+      return withBytes(of: part) { bytes, _, lines in
+        textMatches(in: bytes, lines, part.first, candidates)
+      }
     }
   }
 
-  /// Gives access to the bytes that a query is compared with, the original ones, and the ranges.
-  private func withBytes<Result>(
-    for query: ListQuery,
-    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, [Range<Int>]) -> Result
-  ) -> Result {
-    lines.withUTF8 { bytes, ranges in
-      guard query.isFolded, let smallBytes else { return body(bytes, bytes, ranges) }
-      return smallBytes.withUnsafeBufferPointer { body($0, bytes, ranges) }
-    }
+  /// Gives access to the bytes that the query is compared with, and to the original ones.
+  private func withBytes(
+    of part: ListLines.Part,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, ListSegment.Lines) -> [Match]
+  ) -> [Match] {
+    query.isFolded
+      ? part.segment.withFoldedBytes(body) : part.segment.withBytes { body($0, $0, $1) }
   }
 
   /// Looks for the first text in the bytes of many items at once, and for the others in each item
   /// that has it.
-  private func matchesOfTexts(
-    _ needles: [[UInt8]], _ query: ListQuery, among candidates: ListCandidates
+  private func textMatches(
+    in bytes: UnsafeBufferPointer<UInt8>, _ lines: ListSegment.Lines, _ offset: Int,
+    _ candidates: ListCandidates
   ) -> [Match] {
-    // The longest text is the rarest.
-    let sorted = needles.sorted { $0.count > $1.count }
-    return withBytes(for: query) { bytes, _, ranges in
-      let first = TextFinder(sorted[0], sample: bytes)
-      let others = sorted.dropFirst().map { TextFinder($0, sample: bytes) }
-      var found: [Match] = []
-      func add(_ row: Int) {
-        if others.allSatisfy({ $0.place(in: bytes, ranges[row]) != nil }) {
-          found.append(Match(row: Int32(row), score: rating(query, bytes[ranges[row]])))
-        }
+    let first = finders[0]
+    let others = finders.dropFirst()
+    var found: [Match] = []
+    func add(_ line: Int, _ range: Range<Int>) {
+      if others.allSatisfy({ $0.place(in: bytes, range) != nil }) {
+        found.append(
+          Match(row: Int32(line + offset), score: rating(of: bytes[range]), length: 0))
       }
-      switch candidates {
-      case .some(let rows):
-        for row in rows where first.place(in: bytes, ranges[Int(row)]) != nil { add(Int(row)) }
-      case .all(let rows):
-        guard let last = rows.last else { break }
-        let (length, end) = (sorted[0].count, ranges[last].upperBound)
-        var row = rows.lowerBound
-        var position = ranges[row].lowerBound
-        while let place = first.place(in: bytes, position..<end) {
-          row = Self.row(at: place, in: ranges, row..<rows.upperBound)
-          // Items may adjoin without a line break.
-          if place + length <= ranges[row].upperBound {
-            add(row)
-            row += 1
-            guard row < rows.upperBound else { break }
-            position = ranges[row].lowerBound
-          } else {
-            position = place + 1
-          }
-        }
-      }
-      return found
     }
+    switch candidates {
+    case .some(let rows):
+      for row in rows {
+        let range = lines.range(of: Int(row) - offset, in: bytes)
+        if first.place(in: bytes, range) != nil { add(Int(row) - offset, range) }
+      }
+    case .all(let rows):
+      guard !rows.isEmpty else { break }
+      var line = rows.lowerBound - offset
+      let lastLine = rows.upperBound - 1 - offset
+      var position = Int(lines.starts[line])
+      let end = lines.range(of: lastLine, in: bytes).upperBound
+      while position < end, let place = first.place(in: bytes, position..<end) {
+        line = Self.line(at: place, in: lines.starts, line...lastLine)
+        let range = lines.range(of: line, in: bytes)
+        // Items may adjoin without a line break.
+        guard place + length <= range.upperBound else {
+          position = place + 1
+          continue
+        }
+        add(line, range)
+        line += 1
+        guard line <= lastLine else { break }
+        position = Int(lines.starts[line])
+      }
+    }
+    return found
   }
 
   /// 2 for an item that is the whole text, 1 for one that begins with its first word, else 0.
-  private func rating(_ query: ListQuery, _ item: Slice<UnsafeBufferPointer<UInt8>>) -> Int32 {
+  private func rating(of item: Slice<UnsafeBufferPointer<UInt8>>) -> Int32 {
     guard query.ranksBeginnings, item.starts(with: query.needles[0]) else { return 0 }
-    let text = query.isFolded ? query.text.lowercased() : query.text
-    return item.elementsEqual(text.utf8) ? 2 : 1
+    return item.elementsEqual(wholeText) ? 2 : 1
   }
 
-  /// The row whose bytes have a position.
-  private static func row(at place: Int, in ranges: [Range<Int>], _ rows: Range<Int>) -> Int {
-    var (low, high) = (rows.lowerBound, rows.upperBound)
+  /// The line whose bytes have a position.
+  private static func line(
+    at place: Int, in starts: [UInt32], _ lines: ClosedRange<Int>
+  ) -> Int {
+    var (low, high) = (lines.lowerBound, lines.upperBound + 1)
     // The next match is mostly near.
     var step = 1
-    while low + step < high, ranges[low + step].lowerBound <= place {
+    while low + step < high, Int(starts[low + step]) <= place {
       low += step
       step *= 2
     }
     high = min(high, low + step)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if ranges[middle].lowerBound <= place { low = middle } else { high = middle }
+      if Int(starts[middle]) <= place { low = middle } else { high = middle }
     }
     return low
   }
 
-  private func fuzzyMatches(_ query: ListQuery, among candidates: ListCandidates) -> [Match] {
-    withBytes(for: query) { bytes, original, ranges in
-      var matcher = FuzzyMatcher(query.needles[0])
-      return candidates.rows.compactMap { row in
-        let range = ranges[row]
-        return matcher.score(
-          UnsafeBufferPointer(rebasing: bytes[range]),
-          original: UnsafeBufferPointer(rebasing: original[range])
-        ).map { Match(row: Int32(row), score: Int32(clamping: $0)) }
-      }
-    }
-  }
-
-  private func matchesOfExpression(
-    _ query: ListQuery, among candidates: ListCandidates
+  private mutating func fuzzyMatches(
+    in bytes: UnsafeBufferPointer<UInt8>, _ original: UnsafeBufferPointer<UInt8>,
+    _ lines: ListSegment.Lines, _ offset: Int, _ candidates: ListCandidates
   ) -> [Match] {
-    guard let expression = try? query.expression() else { return [] }
-    return candidates.rows.compactMap { row in
-      let text = lines[row]
-      let whole = NSRange(location: 0, length: text.utf16.count)
-      return expression.firstMatch(in: text, range: whole) == nil
-        ? nil : Match(row: Int32(row), score: 0)
+    var found: [Match] = []
+    for row in candidates.rows {
+      let range = lines.range(of: row - offset, in: bytes)
+      let score = matcher.score(
+        UnsafeBufferPointer(rebasing: bytes[range]),
+        original: UnsafeBufferPointer(rebasing: original[range]))
+      guard let score else { continue }
+      // A row that is always shown has the least rating.
+      let clamped = max(Int32(clamping: score), .min + 1)
+      found.append(
+        Match(row: Int32(row), score: clamped, length: Int32(clamping: range.count)))
     }
+    return found
   }
 
-  /// Sorts rated matches: the best first, of fuzzy ones then the shortest, then in the order of the
-  /// items.
-  func sort(_ matches: inout [Match], of query: ListQuery) {
-    guard query.isRated else { return }
-    lines.withUTF8 { _, ranges in
-      matches.sort { a, b in
-        if a.score != b.score { return a.score > b.score }
-        guard query.match == .fuzzy else { return a.row < b.row }
-        let (one, other) = (ranges[Int(a.row)].count, ranges[Int(b.row)].count)
-        return one != other ? one < other : a.row < b.row
-      }
-    }
+  private func matchesExpression(_ part: ListLines.Part, _ row: Int) -> Bool {
+    guard let expression else { return false }
+    let text = String(decoding: part.segment.bytes(ofLine: row - part.first), as: UTF8.self)
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    return expression.firstMatch(in: text, range: whole) != nil
   }
 }
 
@@ -168,14 +186,6 @@ enum ListCandidates: Sendable {
   /// Some rows, in their order.
   case some(ArraySlice<Int32>)
 
-  /// The number of rows.
-  var count: Int {
-    switch self {
-    case .all(let rows): rows.count
-    case .some(let rows): rows.count
-    }
-  }
-
   /// The rows one after another.
   var rows: AnySequence<Int> {
     switch self {
@@ -184,13 +194,44 @@ enum ListCandidates: Sendable {
     }
   }
 
-  /// The part from one offset to another.
-  func part(_ offsets: Range<Int>) -> ListCandidates {
+  /// Takes the rows up to one away from the beginning, and returns them.
+  mutating func removeRows(before end: Int) -> ListCandidates {
     switch self {
     case .all(let rows):
-      .all(rows.lowerBound + offsets.lowerBound..<rows.lowerBound + offsets.upperBound)
+      let middle = Swift.min(Swift.max(end, rows.lowerBound), rows.upperBound)
+      self = .all(middle..<rows.upperBound)
+      return .all(rows.lowerBound..<middle)
     case .some(let rows):
-      .some(rows[rows.startIndex + offsets.lowerBound..<rows.startIndex + offsets.upperBound])
+      let middle = rows.partitioningIndex { Int($0) >= end }
+      self = .some(rows[middle...])
+      return .some(rows[..<middle])
     }
+  }
+
+  /// The first row; `nil` if there is none.
+  var first: Int? {
+    switch self {
+    case .all(let rows): rows.first
+    case .some(let rows): rows.first.map(Int.init)
+    }
+  }
+}
+
+extension RandomAccessCollection {
+  /// The index of the first element for which a condition holds, if it holds for all after it.
+  ///
+  /// - Complexity: O(log n)
+  func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, self.count)
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if belongsInSecondPart(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
   }
 }

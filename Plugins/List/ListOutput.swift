@@ -5,30 +5,33 @@ struct ListOutput: Equatable {
   /// The format.
   let format: String
 
-  /// The text that is printed for an answer.
+  /// The bytes that are printed for an answer.
   ///
   /// - Parameters:
-  ///   - item: The text of the item.
+  ///   - item: The bytes of the item, which need not be UTF-8.
   ///   - index: Its index, from 0; -1 for a typed text.
   ///   - query: The text in the field.
   ///   - key: The number of the key that ended the choice, from 1; 0 for any other end.
   /// - Returns: The format with the parts in it.
-  func text(item: String, index: Int, query: String, key: Int) -> String {
-    var text = ""
+  func bytes(item: [UInt8], index: Int, query: String, key: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
     for letter in format {
       switch letter {
-      case "s": text += item
-      case "q": text += ShellText.quoted(item)
-      case "p": text += ListMarkup.plain(item)
-      case "i": text += "\(index)"
-      case "d": text += "\(index + 1)"
-      case "f": text += query
-      case "F": text += ShellText.quoted(query)
-      case "k": text += "\(key)"
-      default: text.append(letter)
+      case "s": bytes += item
+      case "q": bytes += ShellText.quoted(item)
+      case "p":
+        let text = String(decoding: item, as: UTF8.self)
+        let plain = ListMarkup.plain(text)
+        bytes += plain == text ? item : Array(plain.utf8)
+      case "i": bytes += "\(index)".utf8
+      case "d": bytes += "\(index + 1)".utf8
+      case "f": bytes += query.utf8
+      case "F": bytes += ShellText.quoted(Array(query.utf8))
+      case "k": bytes += "\(key)".utf8
+      default: bytes += String(letter).utf8
       }
     }
-    return text
+    return bytes
   }
 }
 
@@ -36,7 +39,13 @@ struct ListOutput: Equatable {
 enum ShellText {
   /// The text as one word, whatever characters it has.
   static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
+    String(decoding: quoted(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// The bytes of a text, which need not be UTF-8, as one word.
+  static func quoted(_ bytes: [UInt8]) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    let parts = bytes.split(separator: quote, omittingEmptySubsequences: false)
+    return [quote] + parts.joined(separator: #"'\''"#.utf8) + [quote]
   }
 }

@@ -37,6 +37,12 @@ struct ListOptions: Equatable {
   var rows: Int { look.rows }
   var look = ListBarLook()
 
+  /// Whether items have marks.
+  var hasMarks: Bool { marks != .none }
+
+  /// Whether a press does not end the choice, so that a button has to.
+  var hasButtons: Bool { hasMarks || confirms }
+
   /// The index of the key that was pressed; `nil` if it is none that ends the choice.
   func index(of key: UIKey) -> Int? { keys.firstIndex { $0.matches(key) } }
 
@@ -69,14 +75,18 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   /// Called when the user cancels, with the answers that were given before.
   var onCancel: (([ListAnswer]) -> Void)? { get set }
   /// The items.
-  var lines: WidgetLines { get }
+  var lines: ListLines { get }
   /// The text in the field.
   var typedText: String { get set }
 
   /// Shows other items.
   func show(_ source: ListSource)
+  /// Shows further items after the former ones, or that none will follow.
+  func append(_ source: ListSource)
   /// Changes how the list behaves.
   func apply(_ options: ListOptions)
+  /// Whether the user has typed, or moved the cursor.
+  var isTouched: Bool { get }
   /// The index of the item under the cursor, among all items.
   var cursorItem: Int? { get }
   /// The indices of the items that are marked as chosen.

@@ -43,6 +43,8 @@ final class ListPreviewPane: UIView, UITableViewDataSource {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
+  deinit { process?.stop() }
+
   /// Runs a command once the cursor rests, and shows its output; `nil` shows nothing.
   func show(_ command: String?) {
     guard command != self.command else { return }

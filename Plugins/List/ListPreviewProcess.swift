@@ -2,7 +2,9 @@ import Foundation
 
 /// A command whose output is read in a thread of its own, until it ends or is stopped.
 ///
-/// `lock` guards the properties that change.
+/// What it leaves behind, such as a process in a session of its own, is not waited for. The command
+/// and its process group end with this process, however that ends. `lock` guards the properties that
+/// change.
 final class ListPreviewProcess: @unchecked Sendable {
   /// What a command has printed.
   struct Output: Sendable {
@@ -21,6 +23,10 @@ final class ListPreviewProcess: @unchecked Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(150)
   /// The pause in an output after which it is shown, in milliseconds.
   private static let pause: Int32 = 100
+  /// The longest time between looks at whether a quiet command has ended, in milliseconds.
+  ///
+  /// Its output ends later if another process keeps it open, and only then this time counts.
+  private static let longestPause: Int32 = 1_000
 
   private let lock = NSLock()
   private var leader: pid_t?
@@ -50,51 +56,111 @@ final class ListPreviewProcess: @unchecked Sendable {
   }
 
   private func run(_ command: String, report: (Output) -> Void) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      return report(Output(bytes: Array(String(cString: strerror(errno)).utf8), hasFailed: true))
+    let started = Self.starting.withLock { Self.start(command) }
+    guard case .running(let process, let guardian, let output, let lifeline) = started else {
+      if case .failed(let problem) = started { report(Self.failure(problem)) }
+      return
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    var process: pid_t = 0
-    let problem = Self.start(command, output: ends[1], as: &process)
-    close(ends[1])
-    guard problem == 0 else {
-      return report(Output(bytes: Array(String(cString: strerror(problem)).utf8), hasFailed: true))
-    }
+    defer { close(output) }
+    defer { close(lifeline) }
     let isStopped = lock.withLock {
       leader = process
       return self.isStopped
     }
     if isStopped { kill(-process, SIGKILL) }
-    var output = read(from: ends[0], report: report)
+    var printed = read(from: output, of: process, report: report)
     // Nobody reads the rest. The group's leader is not collected yet, so its number is its own.
-    if output.isCut { kill(-process, SIGKILL) }
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    if printed.isCut { kill(-process, SIGKILL) }
+    while !Self.hasEnded(process, waiting: true) {}
+    if let guardian {
+      kill(guardian, SIGKILL)
+      while waitpid(guardian, nil, 0) < 0, errno == EINTR {}
+    }
     var status: Int32 = 0
     lock.withLock {
       leader = nil
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
-    output.hasFailed = status != 0 && !output.isCut
-    report(output)
+    printed.hasFailed = status != 0 && !printed.isCut
+    report(printed)
   }
 
-  private func read(from descriptor: Int32, report: (Output) -> Void) -> Output {
+  private static func failure(_ problem: Int32) -> Output {
+    Output(bytes: Array(String(cString: strerror(problem)).utf8), hasFailed: true)
+  }
+
+  /// Held while a command is started, so that no other one inherits its pipes and keeps them open.
+  private static let starting = NSLock()
+
+  /// The result of a start.
+  private enum Start {
+    /// A process that prints into a pipe, and its guardian, which ends with another pipe.
+    case running(pid_t, guardian: pid_t?, output: Int32, lifeline: Int32)
+    /// An `errno`.
+    case failed(Int32)
+  }
+
+  private static func start(_ command: String) -> Start {
+    guard let output = makePipe() else { return .failed(errno) }
+    defer { close(output.writing) }
+    guard let lifeline = makePipe() else {
+      let problem = errno
+      close(output.reading)
+      return .failed(problem)
+    }
+    defer { close(lifeline.reading) }
+    var (process, guardian): (pid_t, pid_t) = (0, 0)
+    let problem = start(command, output: output.writing, as: &process)
+    guard problem == 0 else {
+      close(output.reading)
+      close(lifeline.writing)
+      return .failed(problem)
+    }
+    // The guardian is needed only if this process dies, so that its failure does not matter.
+    let hasGuardian =
+      start(guardianCommand, input: lifeline.reading, group: process, as: &guardian) == 0
+    return .running(
+      process, guardian: hasGuardian ? guardian : nil, output: output.reading,
+      lifeline: lifeline.writing)
+  }
+
+  private static func makePipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Whether a process has ended; it is not collected.
+  private static func hasEnded(_ process: pid_t, waiting: Bool = false) -> Bool {
+    var information = siginfo_t()
+    let options = WEXITED | WNOWAIT | (waiting ? 0 : WNOHANG)
+    let result = waitid(P_PID, id_t(process), &information, options)
+    // Without an ended process there is no signal.
+    return result < 0 ? errno != EINTR : information.si_signo != 0
+  }
+
+  private func read(
+    from descriptor: Int32, of process: pid_t, report: (Output) -> Void
+  ) -> Output {
     var output = Output(bytes: [])
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var reported = 0
     var due = DispatchTime.now() + Self.patience
+    var pause = Self.pause
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let isQuiet = poll(&entry, 1, reported < output.bytes.count ? Self.pause : -1) == 0
+      let isQuiet = poll(&entry, 1, reported < output.bytes.count ? Self.pause : pause) == 0
+      pause = isQuiet ? min(2 * pause, Self.longestPause) : Self.pause
       if reported < output.bytes.count, isQuiet || DispatchTime.now() >= due {
         if !PictureBytes.arePicture(output.bytes) { report(output) }
         reported = output.bytes.count
         due = .now() + Self.patience
       }
-      if isQuiet { continue }
+      if isQuiet {
+        if Self.hasEnded(process) { return output }
+        continue
+      }
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return output }
@@ -108,28 +174,41 @@ final class ListPreviewProcess: @unchecked Sendable {
     }
   }
 
-  /// Starts the command in a process group of its own, without input.
+  /// A command that kills its process group once its input ends, which this process keeps open.
+  private static let guardianCommand = "trap '' INT TERM HUP; read -r _; kill -KILL 0"
+
+  /// Starts a command.
   ///
   /// The corresponding C function is `posix_spawn`.
   ///
   /// - Parameters:
   ///   - command: The command, for `sh -c`.
-  ///   - output: A descriptor for both of its outputs.
+  ///   - input: A descriptor for its input; `nil` for none.
+  ///   - output: A descriptor for both of its outputs; `nil` for none.
+  ///   - group: The process group; 0 for one of its own.
   ///   - process: Gets the process.
   /// - Returns: 0, or the `errno` if it cannot be started.
   private static func start(
-    _ command: String, output: Int32, as process: inout pid_t
+    _ command: String, input: Int32? = nil, output: Int32? = nil, group: pid_t = 0,
+    as process: inout pid_t
   ) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    for (descriptor, target) in [
+      (input, STDIN_FILENO), (output, STDOUT_FILENO), (output, STDERR_FILENO),
+    ] {
+      if let descriptor {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+      }
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, group)
     let texts: [String] = ["/bin/sh", "-c", command]
     var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
     words.append(nil)

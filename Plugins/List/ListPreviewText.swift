@@ -41,8 +41,12 @@ enum ListPreviewText {
     case "[":
       while let scalar = rest.popFirst(), !(0x40...0x7E).contains(scalar.value) {}
     case "]":
-      while let scalar = rest.popFirst(), scalar != "\u{07}", scalar != "\u{1B}" {}
-      if rest.first == "\\" { rest.removeFirst() }
+      while let scalar = rest.popFirst(), scalar != "\u{07}" {
+        // A backslash after a bell is text.
+        guard scalar == "\u{1B}" else { continue }
+        if rest.first == "\\" { rest.removeFirst() }
+        break
+      }
     case "(", ")": _ = rest.popFirst()
     default: break
     }

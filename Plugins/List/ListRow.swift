@@ -50,6 +50,11 @@ struct ListRow: Equatable {
     }
   }
 
+  /// The bytes of a row's text, before its attributes.
+  static func text(ofRofi line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.prefix { $0 != separator && $0 != 0 }
+  }
+
   private static func parts(of line: String) -> (text: String, attributes: Substring) {
     guard let end = line.utf8.firstIndex(where: { $0 == separator || $0 == 0 }) else {
       return (line, "")

@@ -3,19 +3,43 @@ import MaruKit
 
 /// The items: as they were given, as they are searched and shown, and with their attributes.
 ///
-/// Attributes are read when an item is shown. Items without any cost nothing.
+/// Items can be added. Attributes are read when an item is shown. Items without any cost nothing.
 struct ListSource: Sendable {
-  /// The items as they are searched, without hidden columns.
-  let shown: WidgetLines
   /// Whether any item may have an icon.
-  let hasIcons: Bool
-  /// The rows that are shown whatever is typed.
-  let permanent: [Int32]
+  private(set) var hasIcons = false
+  /// The rows that are shown whatever is typed, in their order.
+  private(set) var permanent: [Int32] = []
+  /// Whether no more items will arrive.
+  var isComplete = true
+  /// The items as they were given.
+  private(set) var given = ListLines()
 
-  private let given: WidgetLines
+  /// The items as they are searched and shown; `nil` if that is how they were given.
+  private var converted: ListLines?
   private let format: ListFormat
   private var table: ListTable
   private let iconColumn: Int?
+  private let showsIcons: Bool
+  /// The number of lines that have arrived, with those that are no items.
+  private var lineCount = 0
+
+  /// Creates a source without items.
+  ///
+  /// - Parameters:
+  ///   - format: How items are written.
+  ///   - table: All columns.
+  ///   - iconColumn: The index of the column with the icons, which is hidden; `nil` for none.
+  ///   - showsIcons: Whether items may have icons.
+  init(
+    format: ListFormat = .tabs, table: ListTable = ListTable(), iconColumn: Int? = nil,
+    showsIcons: Bool = true
+  ) {
+    self.format = format
+    self.table = table
+    self.iconColumn = iconColumn
+    self.showsIcons = showsIcons
+    hasIcons = showsIcons && iconColumn != nil
+  }
 
   /// Creates the source of items.
   ///
@@ -24,34 +48,84 @@ struct ListSource: Sendable {
   ///   - format: How they are written.
   ///   - table: All columns.
   ///   - iconColumn: The index of the column with the icons, which is hidden; `nil` for none.
+  ///   - showsIcons: Whether items may have icons.
+  ///   - warn: Called with what is odd about a line.
   /// - Throws: `PropsError` for the first line that is not of the format.
   init(
-    _ lines: WidgetLines, format: ListFormat = .tabs, table: ListTable = ListTable(),
-    iconColumn: Int? = nil
+    _ lines: ListLines, format: ListFormat = .tabs, table: ListTable = ListTable(),
+    iconColumn: Int? = nil, showsIcons: Bool = true, warn: (String) -> Void = { _ in }
   ) throws(PropsError) {
-    given = lines
-    self.format = format
-    self.table = table
-    self.iconColumn = iconColumn
-    switch format {
-    case .tabs:
-      shown = table.shownLines(of: lines)
-      hasIcons = iconColumn != nil
-      permanent = []
-    case .json:
-      shown = table.shownLines(of: try table.records(ofJSON: lines))
-      hasIcons = iconColumn != nil || Self.has("\"icon\"", lines)
-      permanent = []
-    case .rofi:
-      let rows = RofiLines(lines)
-      (shown, hasIcons, permanent) = (rows.searched, rows.hasIcons, rows.permanent)
-    }
+    self.init(format: format, table: table, iconColumn: iconColumn, showsIcons: showsIcons)
+    var problem: String?
+    append(lines, warn: warn) { problem = problem ?? $0 }
+    if let problem { throw .refused("format", reason: problem) }
   }
 
-  /// Creates the source of items that are plain texts.
-  init(plain lines: WidgetLines) {
-    (given, shown) = (lines, lines)
-    (format, table, iconColumn, hasIcons, permanent) = (.tabs, ListTable(), nil, false, [])
+  /// The items as they are searched, without hidden columns.
+  var shown: ListLines { converted ?? given }
+
+  // MARK: Arrival
+
+  /// Adds items.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines as they are given.
+  ///   - warn: Called with what is odd about a line.
+  ///   - skip: Called with the reason for each line that is not of the format, and is no item.
+  /// - Complexity: O(n) in their bytes.
+  mutating func append(
+    _ lines: ListLines, warn: (String) -> Void = { _ in }, skip: (String) -> Void
+  ) {
+    switch format {
+    case .tabs:
+      if table.isTable, !table.hidden.isEmpty {
+        converted = converted ?? ListLines()
+        converted?.append(table.shownLines(of: lines))
+      }
+      given.append(lines)
+    case .json: appendObjects(lines, warn: warn, skip: skip)
+    case .rofi:
+      let rows = RofiLines(lines)
+      if let searched = rows.searched {
+        if converted == nil { converted = given }
+        converted?.append(searched)
+      } else {
+        converted?.append(lines)
+      }
+      permanent += rows.permanent.map { $0 + Int32(given.count) }
+      hasIcons = hasIcons || showsIcons && rows.hasIcons
+      given.append(lines)
+    }
+    lineCount += lines.count
+  }
+
+  private mutating func appendObjects(
+    _ lines: ListLines, warn: (String) -> Void, skip: (String) -> Void
+  ) {
+    var (records, kept) = (ListLineBuilder(), ListLineBuilder())
+    var areAllKept = true
+    for index in lines.indices {
+      let line = lines.bytes(ofLine: index)
+      guard let record = table.record(ofJSON: line) else {
+        skip("line \(lineCount + index + 1) is no JSON object")
+        if areAllKept {
+          for former in 0..<index { kept.append(lines.bytes(ofLine: former)) }
+        }
+        areAllKept = false
+        continue
+      }
+      if !record.hasKey {
+        let keys = table.headings.map { "“\($0)”" }.joined(separator: ", ")
+        warn("line \(lineCount + index + 1) has none of the keys \(keys), its cells are empty")
+      }
+      records.append(record.text.utf8)
+      if !areAllKept { kept.append(line) }
+    }
+    let lines = areAllKept ? lines : kept.lines
+    given.append(lines)
+    converted = converted ?? ListLines()
+    converted?.append(table.shownLines(of: records.lines))
+    hasIcons = hasIcons || showsIcons && Self.has("\"icon\"", lines)
   }
 
   /// The same items with another choice of printed columns.
@@ -60,6 +134,8 @@ struct ListSource: Sendable {
     source.table = table
     return source
   }
+
+  // MARK: Items
 
   /// Whether items may have attributes.
   var hasAttributes: Bool { format == .rofi || hasIcons }
@@ -81,20 +157,25 @@ struct ListSource: Sendable {
   func cells(ofRow index: Int) -> [String] {
     switch format {
     case .tabs: table.cells(of: given[index])
-    case .json:
-      // Each line was read before, so it is an object.
-      table.cells(of: (try? table.records(ofJSON: WidgetLines([given[index]])))?.first ?? "")
+    // Each line was read before, so it is an object.
+    case .json: table.cells(of: table.record(ofJSON: given.bytes(ofLine: index))?.text ?? "")
     case .rofi: [row(index).text]
     }
   }
 
-  /// The text that is printed for an item.
-  func printedText(ofRow index: Int) -> String {
-    guard format != .rofi, table.isTable, table.printed != nil else { return row(index).text }
-    return table.text(ofCells: cells(ofRow: index))
+  /// The bytes that are printed for an item: those that were given, unless columns are chosen.
+  func printedBytes(ofRow index: Int) -> [UInt8] {
+    switch format {
+    case .tabs: table.printedBytes(of: given.bytes(ofLine: index))
+    case .json:
+      table.printed == nil
+        ? Array(given.bytes(ofLine: index))
+        : Array(table.text(ofCells: cells(ofRow: index)).utf8)
+    case .rofi: Array(ListRow.text(ofRofi: given.bytes(ofLine: index)))
+    }
   }
 
-  /// The text that a row without columns shows.
+  /// The text that a row without columns shows, in one line.
   ///
   /// - Parameters:
   ///   - index: The row.
@@ -102,73 +183,88 @@ struct ListSource: Sendable {
   /// - Returns: The text, or the beginning of it.
   func title(ofRow index: Int, limit: Int) -> String {
     let line = shown.beginning(ofLine: index, limit: limit)
-    guard format == .rofi else { return line }
+    guard format == .rofi else { return Self.inOneLine(line) }
     let row = row(index)
-    return row.display ?? row.text
+    return Self.inOneLine(row.display ?? row.text)
   }
 
-  /// The first item of a text; `nil` if there is none.
-  func firstRow(of text: String) -> Int? {
-    format == .rofi
-      ? given.firstIndex { ListRow(rofi: $0).text == text } : given.firstIndex(of: text)
+  /// A text in which a symbol stands for each line break.
+  private static func inOneLine(_ text: String) -> String {
+    let hasBreaks = text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
+    guard hasBreaks else { return text }
+    return String(text.map { $0.isNewline ? "↵" : $0 == "\0" ? "␀" : $0 })
   }
 
-  private static func has(_ text: String, _ lines: WidgetLines) -> Bool {
-    lines.withUTF8 { bytes, _ in
-      TextFinder(Array(text.utf8), sample: bytes).place(in: bytes, 0..<bytes.count) != nil
+  /// The first item of a text, from a row on; `nil` if there is none.
+  func firstRow(of text: String, from start: Int = 0) -> Int? {
+    let bytes = Array(text.utf8)
+    let isPlain = bytes.allSatisfy { $0 < 0x80 }
+    return (start..<max(given.count, start)).first { row in
+      let line = given.bytes(ofLine: row)
+      let item = format == .rofi ? ListRow.text(ofRofi: line) : line
+      if item.elementsEqual(bytes) { return true }
+      // Letters with accents have several forms.
+      return !isPlain && String(decoding: item, as: UTF8.self) == text
+    }
+  }
+
+  private static func has(_ text: String, _ lines: ListLines) -> Bool {
+    lines.parts.contains { part in
+      part.segment.withBytes { bytes, _ in
+        TextFinder(Array(text.utf8), sample: bytes).place(in: bytes, 0..<bytes.count) != nil
+      }
     }
   }
 }
 
 /// The rows of rofi's scripts as they are searched, and what has to be known of all of them.
 private struct RofiLines {
-  /// The text of each row, and after a separator its hidden text, if it has one.
-  let searched: WidgetLines
-  let hasIcons: Bool
-  let permanent: [Int32]
+  /// The text of each row, and after a separator its hidden text, if it has one; `nil` if no row has
+  /// attributes.
+  private(set) var searched: ListLines?
+  private(set) var hasIcons = false
+  private(set) var permanent: [Int32] = []
 
   /// Reads all rows.
   ///
   /// - Complexity: O(n) in the bytes.
-  init(_ lines: WidgetLines) {
-    let hasAttributes = lines.withUTF8 { bytes, _ in
-      bytes.contains(ListRow.separator) || bytes.contains(0)
-    }
-    guard hasAttributes else {
-      (searched, hasIcons, permanent) = (lines, false, [])
-      return
-    }
-    var (bytes, permanent, hasIcons): ([UInt8], [Int32], Bool) = ([], [], false)
-    lines.withUTF8 { all, ranges in
-      bytes.reserveCapacity(all.count + ranges.count)
-      for (index, range) in ranges.enumerated() {
-        let end = range.first { all[$0] == ListRow.separator || all[$0] == 0 }
-        bytes += all[range.lowerBound..<(end ?? range.upperBound)]
-        if let end {
-          Self.readAttributes(all[end + 1..<range.upperBound]) { key, value in
-            if key.elementsEqual("meta".utf8) { bytes += [ListRow.separator] + value }
-            if key.elementsEqual("icon".utf8) { hasIcons = true }
-            if key.elementsEqual("permanent".utf8), value.elementsEqual("true".utf8) {
-              permanent.append(Int32(index))
-            }
-          }
-        }
-        bytes.append(UInt8(ascii: "\n"))
+  init(_ lines: ListLines) {
+    guard lines.parts.contains(where: { Self.hasAttributes($0.segment) }) else { return }
+    var builder = ListLineBuilder()
+    for (index, line) in lines.indices.lazy.map({ ($0, lines.bytes(ofLine: $0)) }) {
+      let text = ListRow.text(ofRofi: line)
+      guard text.endIndex < line.endIndex else {
+        builder.append(text)
+        continue
       }
+      var hidden: ArraySlice<UInt8>?
+      Self.readAttributes(line[text.endIndex...].dropFirst()) { key, value in
+        if key.elementsEqual("meta".utf8) { hidden = value }
+        if key.elementsEqual("icon".utf8) { hasIcons = true }
+        if key.elementsEqual("permanent".utf8), value.elementsEqual("true".utf8) {
+          permanent.append(Int32(index))
+        }
+      }
+      builder.append(hidden.map { text + [ListRow.separator] + $0 } ?? text)
     }
-    // The bytes are those of valid lines.
-    searched = (try? WidgetLines(bytes: bytes)) ?? lines
-    self.hasIcons = hasIcons
-    self.permanent = permanent
+    searched = builder.lines
   }
 
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+  private static func hasAttributes(_ segment: ListSegment) -> Bool {
+    segment.withBytes { bytes, _ in
+      guard let base = bytes.baseAddress else { return false }
+      return memchr(base, Int32(ListRow.separator), bytes.count) != nil
+        || memchr(base, 0, bytes.count) != nil
+    }
+  }
 
   /// Reads keys and values without decoding them, as there may be a million.
-  private static func readAttributes(_ bytes: Bytes, _ body: (_ key: Bytes, _ value: Bytes) -> Void)
-  {
+  private static func readAttributes(
+    _ bytes: ArraySlice<UInt8>,
+    _ body: (_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void
+  ) {
     var rest = bytes
-    func popWord() -> Bytes {
+    func popWord() -> ArraySlice<UInt8> {
       let end = rest.firstIndex(of: ListRow.separator) ?? rest.endIndex
       defer { rest = rest[end...].dropFirst() }
       return rest[..<end]

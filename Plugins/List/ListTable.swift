@@ -40,12 +40,23 @@ struct ListTable: Equatable, Sendable {
     return shown.map { cells[$0] }
   }
 
-  /// The text that is printed for an item.
-  func text(of item: String) -> String {
-    printed == nil ? item : text(ofCells: cells(of: item))
+  /// The bytes that are printed for an item, which need not be UTF-8.
+  func printedBytes(of item: ArraySlice<UInt8>) -> [UInt8] {
+    guard let printed, isTable else { return Array(item) }
+    let cells = cells(of: item)
+    return Array(printed.map { cells[$0] }.joined(separator: separator.utf8))
   }
 
-  /// The printed cells of an item, with the separator between them.
+  /// The cells of an item in bytes, one for each column.
+  private func cells(of item: ArraySlice<UInt8>) -> [[UInt8]] {
+    let cells = item.split(
+      separator: UInt8(ascii: "\t"), maxSplits: headings.count - 1,
+      omittingEmptySubsequences: false
+    ).map { cell in cell.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 } }
+    return cells + [[UInt8]](repeating: [], count: headings.count - cells.count)
+  }
+
+  /// The text that is printed for an item of these cells.
   func text(ofCells cells: [String]) -> String {
     (printed ?? Array(cells.indices)).map { cells[$0] }.joined(separator: separator)
   }
@@ -53,9 +64,9 @@ struct ListTable: Equatable, Sendable {
   /// The items as they are searched and shown: without the cells of hidden columns.
   ///
   /// - Complexity: O(n) in their bytes if a column is hidden.
-  func shownLines(of lines: WidgetLines) -> WidgetLines {
+  func shownLines(of lines: ListLines) -> ListLines {
     guard isTable, !hidden.isEmpty else { return lines }
-    return WidgetLines(lines.map { shownCells(of: $0).joined(separator: "\t") })
+    return ListLines(lines.map { shownCells(of: $0).joined(separator: "\t") })
   }
 
   /// The table of the shown columns alone, for lines of `shownLines(of:)`.
@@ -65,19 +76,19 @@ struct ListTable: Equatable, Sendable {
 
   // MARK: JSON
 
-  /// Makes records of lines that are JSON objects: the values whose keys are the headings.
+  /// A record of a line that is a JSON object: the values whose keys are the headings.
   ///
-  /// - Throws: `PropsError` for the first line that is no object.
-  func records(ofJSON lines: WidgetLines) throws(PropsError) -> WidgetLines {
-    var records: [String] = []
-    for (index, line) in lines.enumerated() {
-      guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      else {
-        throw .refused("format", reason: "line \(index + 1) is no JSON object")
-      }
-      records.append(headings.map { Self.cell(object[$0]) }.joined(separator: "\t"))
-    }
-    return WidgetLines(records)
+  /// - Parameter line: The line in bytes.
+  /// - Returns: The cells, between tabs, and whether it has any of the keys; `nil` if the line is no
+  ///   object.
+  func record(ofJSON line: ArraySlice<UInt8>) -> (text: String, hasKey: Bool)? {
+    guard
+      let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+    else { return nil }
+    return (
+      headings.map { Self.cell(object[$0]) }.joined(separator: "\t"),
+      headings.contains { object[$0] != nil }
+    )
   }
 
   /// The text of one key of a line that is a JSON object; `nil` if it has no such text.

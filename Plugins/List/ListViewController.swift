@@ -1,10 +1,7 @@
 import MaruKit
 
 /// A question, a field that narrows the items, and the items with their headings.
-final class ListViewController: UIViewController, ListPresenter, UITableViewDataSource,
-  UITableViewDelegate
-{
-  private static let cellName = "item"
+final class ListViewController: UIViewController, ListPresenter {
   private static let margin: CGFloat = 12
   private static let spacing: CGFloat = 10
   private static let width: CGFloat = 480
@@ -32,11 +29,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private let messageLabel = UILabel()
   private let field = ListField()
   private let header = ListHeader()
-  private let table = UITableView(frame: .zero, style: .plain)
+  private let table = ListRowsView(frame: .zero, style: .plain)
   private let emptyLabel = UILabel()
-  private let countLabel = UILabel()
-  private let chooseButton = UIButton(configuration: .filled())
-  private let cancelButton = UIButton(configuration: .gray())
+  private let footer = ListFooter()
+  private(set) var isTouched = false
   /// Created with the first preview.
   private var preview: ListPreviewPane?
 
@@ -46,7 +42,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       source.shown, query: ListOptions().query(""), permanent: source.permanent)
     super.init(nibName: nil, bundle: nil)
     choice.fit(count: source.shown.count)
-    search.onChange = { [unowned self] in matchesChanged() }
+    search.onChange = { [unowned self] in take($0) }
   }
 
   /// Archives are not supported.
@@ -54,16 +50,28 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   // MARK: Content
 
-  var lines: WidgetLines { search.lines }
+  var lines: ListLines { search.lines }
 
   func show(_ source: ListSource) {
     self.source = source
     choice = ListChoice()
     choice.fit(count: source.shown.count)
     search = ListSearch(source.shown, query: query, permanent: source.permanent)
-    search.onChange = { [unowned self] in matchesChanged() }
+    search.onChange = { [unowned self] in take($0) }
     measure()
     matchesChanged()
+  }
+
+  func append(_ source: ListSource) {
+    let (former, formerSquares) = (lines.count, squares)
+    self.source = source
+    search.append(source.shown, permanent: source.permanent)
+    // The first items decide how wide the columns are.
+    if options.table.isTable && former < ListColumnWidths.sample || squares != formerSquares {
+      measure()
+      viewIfLoaded?.setNeedsLayout()
+    }
+    showCount()
   }
 
   func apply(_ new: ListOptions) {
@@ -73,10 +81,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     promptLabel.text = new.prompt
     promptLabel.isHidden = new.prompt.isEmpty
     messageLabel.text = new.message
-    chooseButton.isHidden = !hasButtons
-    cancelButton.isHidden = !new.confirms
-    chooseButton.setTitle(new.accept, for: .normal)
-    cancelButton.setTitle(new.cancel, for: .normal)
+    footer.show(new)
     if new.query("") != old.query("") { search.search(query) }
     if new.table != old.table { measure() }
     table.reloadData()
@@ -110,17 +115,48 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     showCount()
   }
 
-  /// Whether a press does not end the choice, so that a button has to.
-  private var hasButtons: Bool { hasMarks || options.confirms }
-  private var hasMarks: Bool { options.marks != .none }
-
   private var query: ListQuery { options.query(field.text ?? "") }
+
+  // MARK: Matches
+
+  private func take(_ change: ListSearch.Change) {
+    switch change {
+    case .replaced: matchesChanged()
+    case .grown: matchesGrew()
+    case .moved(let former): matchesMoved(from: former)
+    }
+  }
 
   private func matchesChanged() {
     choice.fit(count: search.count)
     guard isViewLoaded else { return }
     table.reloadData()
     if let cursor = choice.cursor { scroll(to: cursor) }
+    showMatches()
+  }
+
+  private func matchesGrew() {
+    choice.fit(count: search.count)
+    guard isViewLoaded else { return }
+    table.showGrowth()
+    showMatches()
+  }
+
+  /// Keeps the cursor on its item.
+  private func matchesMoved(from former: [Int32]) {
+    func place(_ match: Int) -> Int? {
+      guard former.indices.contains(match) else { return nil }
+      return search.rows?.firstIndex(of: former[match])
+    }
+    let cursor = choice.cursor
+    choice.cursor = cursor.flatMap(place)
+    choice.fit(count: search.count)
+    guard isViewLoaded else { return }
+    table.showMove(cursor: cursor, to: place)
+    showMatches()
+  }
+
+  private func showMatches() {
     showCount()
     showPreview()
     guard isChoiceDue, !search.isSearching else { return }
@@ -133,7 +169,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     var text =
       search.rows == nil
       ? Self.items(all) : "\(count.formatted()) of \(Self.items(all))"
-    if search.isSearching || search.isSorting { text += " …" }
+    if search.isSearching || search.isSorting || !source.isComplete { text += " …" }
     if options.takesMany, !choice.checked.isEmpty {
       text += ", \(choice.checked.count.formatted()) chosen"
     }
@@ -141,14 +177,14 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     if options.match == .regex, !query.isEmpty, (try? query.expression()) == nil {
       problem = "This is no regular expression"
     }
-    countLabel.text = problem ?? text
-    countLabel.textColor = problem == nil ? .secondaryLabel : .systemRed
+    footer.show(
+      problem ?? text, isProblem: problem != nil,
+      canChoose: count > 0 || !choice.checked.isEmpty || options.confirms)
     emptyLabel.text =
       all == 0 && typedText.isEmpty
-      ? "There are no items"
+      ? source.isComplete ? "There are no items" : "No items yet"
       : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
     emptyLabel.isHidden = count > 0 || search.isSearching
-    chooseButton.isEnabled = count > 0 || !choice.checked.isEmpty || options.confirms
     showHeadings()
   }
 
@@ -176,31 +212,20 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     field.accessibilityLabel = "Filter"
     field.onKey = { [unowned self] in take($0) }
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
-    table.register(ListCell.self, forCellReuseIdentifier: Self.cellName)
-    table.separatorStyle = .none
-    table.backgroundColor = .secondarySystemGroupedBackground
-    table.layer.cornerRadius = 10
-    table.clipsToBounds = true
-    table.alwaysBounceVertical = false
-    table.dataSource = self
-    table.delegate = self
-    table.accessibilityLabel = "Items"
-    table.addGestureRecognizer(makeHover())
-    table.addGestureRecognizer(makeDoublePress())
+    table.matchCount = { [unowned self] in search.count }
+    table.contentOfMatch = { [unowned self] in content(ofMatch: $0) }
+    table.onPress = { [unowned self] in press($0) }
+    table.onDoublePress = { [unowned self] in pressTwice($0) }
+    table.onHover = { [unowned self] in hover(over: $0, hasMoved: $1) }
     emptyLabel.font = .preferredFont(forTextStyle: .body)
     emptyLabel.adjustsFontForContentSizeCategory = true
     emptyLabel.textColor = .secondaryLabel
     emptyLabel.textAlignment = .center
     emptyLabel.numberOfLines = 2
-    countLabel.font = .preferredFont(forTextStyle: .footnote)
-    countLabel.adjustsFontForContentSizeCategory = true
-    chooseButton.addAction(UIAction { [unowned self] _ in choose() }, for: .touchUpInside)
-    cancelButton.addAction(UIAction { [unowned self] _ in onCancel?([]) }, for: .touchUpInside)
+    footer.onChoose = { [unowned self] in choose() }
+    footer.onCancel = { [unowned self] in onCancel?([]) }
     header.onPress = { [unowned self] in sort(byColumn: $0) }
-    for part in [
-      promptLabel, messageLabel, field, header, table, emptyLabel, countLabel, cancelButton,
-      chooseButton,
-    ] {
+    for part in [promptLabel, messageLabel, field, header, table, emptyLabel, footer] {
       view.addSubview(part)
     }
     measure()
@@ -252,35 +277,21 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       room = parts.remainder.divided(atDistance: Self.spacing, from: edge).remainder
       return parts.slice
     }
-    let footnote = countLabel.sizeThatFits(room.size).height
+    let footnote = footer.textHeight(in: room.size)
     // In a low window the rows come first.
     let needed = Self.fieldHeight(of: font) + 2 * table.rowHeight + 3 * Self.spacing + footnote
     let isLow = room.height < needed
-    countLabel.isHidden = isLow && !hasButtons
+    footer.isHidden = isLow && !options.hasButtons
     for (label, text) in [(promptLabel, options.prompt), (messageLabel, options.message)] {
       let height = isLow || text.isEmpty ? 0 : self.height(of: label, in: room, besides: needed)
       label.isHidden = height == 0
       if height > 0 { label.frame = take(height, from: .minYEdge) }
     }
     field.frame = take(Self.fieldHeight(of: font), from: .minYEdge)
-    let count = countLabel.sizeThatFits(room.size)
-    let buttons = [chooseButton, cancelButton].filter { !$0.isHidden }
-    let sizes = buttons.map { $0.sizeThatFits(room.size) }
-    let footerHeight = max(count.height, sizes.map(\.height).max() ?? 0)
-    var footer = countLabel.isHidden ? .zero : take(footerHeight, from: .maxYEdge)
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    for (button, size) in zip(buttons, sizes) {
-      let width = min(size.width, room.width / CGFloat(buttons.count) - Self.spacing / 2)
-      let parts = footer.divided(atDistance: width, from: isMirrored ? .minXEdge : .maxXEdge)
-      button.frame = parts.slice
-      footer =
-        parts.remainder.divided(
-          atDistance: Self.spacing, from: isMirrored ? .minXEdge : .maxXEdge
-        ).remainder
+    if !footer.isHidden {
+      footer.frame = take(footer.sizeThatFits(room.size).height, from: .maxYEdge)
     }
-    countLabel.frame = footer
-    // Long titles of buttons leave it no room.
-    if footer.width < countLabel.font.pointSize * 3 { countLabel.isHidden = true }
+    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     if let preview {
       let parts = ListPreviewPane.divide(room, isMirrored: isMirrored)
       (room, preview.frame) = (parts.list, parts.pane)
@@ -304,7 +315,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
     let heading =
       options.table.isTable && options.table.showsHeadings
       ? ListHeader.height(of: ListHeader.font(traitCollection)) : 0
-    let buttons = hasButtons ? font.lineHeight + 2 * Self.spacing : 0
+    let buttons = options.hasButtons ? font.lineHeight + 2 * Self.spacing : 0
     let spare = min(room.height - needed - heading - buttons - Self.spacing, room.height / 3)
     let fitting = label.sizeThatFits(CGSize(width: room.width, height: .infinity)).height
     guard fitting > spare else { return fitting }
@@ -316,7 +327,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private func frames(in bounds: CGRect) -> [CGRect] {
     let content = ListCell.Content(
       cells: [], widths: widths(in: bounds.width), query: query, font: font, hasCursor: false,
-      isChecked: hasMarks ? false : nil, icon: source.hasIcons ? "" : nil)
+      isChecked: options.hasMarks ? false : nil, icon: source.hasIcons ? "" : nil)
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     return ListCell.frames(of: content, in: bounds, isMirrored: isMirrored).cells
   }
@@ -329,7 +340,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   }
 
   /// The number of marks and icons before the text of an item.
-  private var squares: Int { (hasMarks ? 1 : 0) + (source.hasIcons ? 1 : 0) }
+  private var squares: Int { (options.hasMarks ? 1 : 0) + (source.hasIcons ? 1 : 0) }
 
   private static func fieldHeight(of font: UIFont) -> CGFloat {
     (font.lineHeight + 14).rounded(.up)
@@ -359,10 +370,10 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       let heading =
         options.table.isTable && options.table.showsHeadings
         ? ListHeader.height(of: ListHeader.font(nil)) : 0
-      let footer = hasButtons ? font.lineHeight + 16 : footnote
+      let below = options.hasButtons ? font.lineHeight + 16 : footnote
       let height =
         prompt + Self.fieldHeight(of: font) + heading
-        + CGFloat(rows) * Self.rowHeight(of: font) + footer
+        + CGFloat(rows) * Self.rowHeight(of: font) + below
       return CGSize(
         width: width, height: (height + 2 * (Self.margin + Self.spacing)).rounded(.up))
     }
@@ -372,20 +383,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   /// The rows for which its own window has room.
   private var rows: Int {
     let limits = options.rows > 0 ? 1...options.rows : Self.shownRows
+    guard source.isComplete else { return limits.upperBound }
     return min(max(lines.count, limits.lowerBound), limits.upperBound)
   }
 
   // MARK: Rows
-
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    search.count
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: Self.cellName, for: indexPath)
-    if let cell = cell as? ListCell { cell.content = content(ofMatch: indexPath.row) }
-    return cell
-  }
 
   private func content(ofMatch match: Int) -> ListCell.Content {
     let row = search[match]
@@ -394,25 +396,33 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       cells: options.table.cells(of: source.title(ofRow: row, limit: 4_000)),
       widths: widths(in: table.bounds.width), areTrailing: columnWidths.areNumbers,
       query: search.query, font: font, hasCursor: match == choice.cursor,
-      isChecked: hasMarks ? choice.checked.contains(row) : nil,
+      isChecked: options.hasMarks ? choice.checked.contains(row) : nil,
       icon: source.hasIcons ? attributes?.icon ?? "" : nil,
       state: attributes.map(ListCell.State.init) ?? .plain)
   }
 
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    setCursor(indexPath.row)
-    if hasMarks {
-      toggle(indexPath.row)
+  private func press(_ match: Int) {
+    isTouched = true
+    setCursor(match)
+    if options.hasMarks {
+      toggle(match)
     } else if !options.confirms {
       choose()
     }
   }
 
-  private func refresh(_ matches: [Int?]) {
-    for match in matches.compactMap(\.self) where match < search.count {
-      let cell = table.cellForRow(at: IndexPath(row: match, section: 0)) as? ListCell
-      cell?.content = content(ofMatch: match)
-    }
+  private func pressTwice(_ match: Int) {
+    guard options.confirms else { return }
+    setCursor(match)
+    if options.marks == .radio { toggle(match) }
+    choose()
+  }
+
+  private func hover(over match: Int, hasMoved: Bool) {
+    // On the way to the buttons, the pointer must not choose another item.
+    guard !options.confirms else { return }
+    isTouched = isTouched || hasMoved
+    setCursor(match)
   }
 
   private func toggle(_ match: Int) {
@@ -422,7 +432,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       table.reloadData()
     } else {
       choice.toggle(search[match])
-      refresh([match])
+      table.refresh([match])
     }
     showCount()
   }
@@ -432,7 +442,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   private func setCursor(_ cursor: Int?) {
     let former = choice.cursor
     choice.cursor = cursor
-    refresh([former, cursor])
+    table.refresh([former, cursor])
     showPreview()
   }
 
@@ -448,36 +458,9 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   }
 
   private func scroll(to match: Int) {
-    guard isViewLoaded, table.bounds.height > 0 else { return }
+    guard isViewLoaded else { return }
     view.layoutIfNeeded()
-    table.scrollToRow(at: IndexPath(row: match, section: 0), at: .none, animated: false)
-  }
-
-  private func makeHover() -> UIHoverGestureRecognizer {
-    let hover = UIHoverGestureRecognizer()
-    hover.addHandler { [unowned self] hover in
-      // On the way to the buttons, the pointer must not choose another item.
-      guard [.began, .changed].contains(hover.state), !options.confirms else { return }
-      if let path = table.indexPathForRow(at: hover.location(in: table)) { setCursor(path.row) }
-    }
-    return hover
-  }
-
-  private func makeDoublePress() -> UITapGestureRecognizer {
-    let press = UITapGestureRecognizer()
-    press.numberOfTapsRequired = 2
-    // The first press selects at once.
-    press.delaysTouchesEnded = false
-    press.cancelsTouchesInView = false
-    press.addHandler { [unowned self] press in
-      guard options.confirms, let path = table.indexPathForRow(at: press.location(in: table)) else {
-        return
-      }
-      setCursor(path.row)
-      if options.marks == .radio { toggle(path.row) }
-      choose()
-    }
-    return press
+    table.scroll(to: match)
   }
 
   // MARK: Order
@@ -499,6 +482,7 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   // MARK: Keys
 
   private func textChanged() {
+    isTouched = true
     choice.cursor = nil
     isChoiceDue = false
     search.search(query)
@@ -507,12 +491,17 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
 
   /// Takes a key that moves in the list or ends the choice; returns whether it is one.
   private func take(_ key: UIKey) -> Bool {
+    let isTaken = takeForList(key)
+    isTouched = isTouched || isTaken
+    return isTaken
+  }
+
+  private func takeForList(_ key: UIKey) -> Bool {
     if let index = options.index(of: key) {
       choose(with: index)
       return true
     }
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-    let page = max(Int(table.bounds.height / table.rowHeight) - 1, 1)
     switch (key.keyCode, modifiers) {
     case (.keyboardUpArrow, []), (.character("p"), .control), (.character("k"), .control):
       move(by: -1)
@@ -520,8 +509,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       move(by: 1)
     case (.keyboardUpArrow, .shift) where preview != nil: preview?.scroll(by: -3)
     case (.keyboardDownArrow, .shift) where preview != nil: preview?.scroll(by: 3)
-    case (.keyboardPageUp, []): move(by: -page)
-    case (.keyboardPageDown, []): move(by: page)
+    case (.keyboardPageUp, []): move(by: -table.page)
+    case (.keyboardPageDown, []): move(by: table.page)
     case (.keyboardHome, .control): move(by: -search.count)
     case (.keyboardEnd, .control): move(by: search.count)
     case (.character("u"), .control), (.character("w"), .control):
@@ -536,8 +525,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
       choose()
     case (.keyboardReturnOrEnter, .control) where options.takesTypedText:
       onChoose?([ListAnswer(row: -1, text: typedText)], nil)
-    case (.keyboardTab, []) where hasMarks: toggleAndMove(by: 1)
-    case (.keyboardTab, .shift) where hasMarks: toggleAndMove(by: -1)
+    case (.keyboardTab, []) where options.hasMarks: toggleAndMove(by: 1)
+    case (.keyboardTab, .shift) where options.hasMarks: toggleAndMove(by: -1)
     case (let code, .alternate):
       guard let column = (1...9).first(where: { code == .character(Character("\($0)")) }) else {
         return false
@@ -569,8 +558,8 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   ///
   /// - Parameter key: The index of the key that was pressed instead of Return.
   private func choose(with key: Int? = nil) {
-    let checked = hasMarks ? choice.checked.sorted() : []
-    if !checked.isEmpty || hasMarks && options.confirms {
+    let checked = options.hasMarks ? choice.checked.sorted() : []
+    if !checked.isEmpty || options.hasMarks && options.confirms {
       onChoose?(checked.map(answer), key)
     } else if search.isSearching {
       (isChoiceDue, dueKey) = (true, key)
@@ -612,6 +601,11 @@ final class ListViewController: UIViewController, ListPresenter, UITableViewData
   }
 
   func stop() { preview?.stop() }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    stop()
+  }
 
   private func answer(ofRow row: Int) -> ListAnswer { ListAnswer(row: row, text: lines[row]) }
 }

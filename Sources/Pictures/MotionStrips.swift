@@ -17,7 +17,7 @@ import PluginLoading
       "Entry": entry, "List": list, "LoadingView": loadingView, "OpenChatSheet": openChatSheet,
       "Progress": progress, "Scale": scale, "Calendar": calendar, "TextViewer": text,
       "ColorChooser": colorChooser, "Time": time, "Chart": chart, "Picture": picture, "Form": form,
-      "FileChooser": files, "Notification": notification,
+      "FileChooser": files, "Notification": notification, "Launcher": launcher,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -408,6 +408,26 @@ import PluginLoading
       try screen.waitUntilIdle()
       strip.add(screen, line: "")
     }
+    return strip
+  }
+
+  /// Typing narrows the rows, and the cursor moves.
+  private func launcher() throws -> ContactSheet {
+    let size = CGSize(width: 420, height: 300)
+    let factory = try PluginLibrary(at: BuiltProducts.plugin(named: "Launcher")).factory
+    let screen = try screen("Launcher", size, factory.demonstration.values)
+    var strip = strip(size, height: 200, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for text in ["m", "u"] {
+      try screen.type(text)
+      try screen.waitUntilIdle()
+      strip.add(screen, line: "")
+    }
+    try screen.key(.character("u"), .control)
+    for _ in 0..<3 { try screen.key(.keyboardDownArrow) }
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
     return strip
   }
 

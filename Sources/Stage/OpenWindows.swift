@@ -16,7 +16,8 @@ import X11
   /// Reads the windows, the one that was raised last first.
   ///
   /// Windows of the stacking order come first, then those that are only in the list. Windows that ask
-  /// to be left out of task bars are left out, and so are those without a title and a class.
+  /// to be left out of task bars are left out, and so are those of this program, and those without a title
+  /// and a class.
   func read() -> [WidgetDesktop.Window] {
     let root = connection.root
     let stacked = values("_NET_CLIENT_LIST_STACKING", of: root).reversed()
@@ -25,7 +26,9 @@ import X11
     let numbers = (Array(stacked) + listed).filter { seen.insert($0).inserted }
     let active = values("_NET_ACTIVE_WINDOW", of: root).first
     return numbers.prefix(Self.most).compactMap { number in
-      WindowID(rawValue: number).flatMap { window($0, active: active) }
+      WindowID(rawValue: number).flatMap {
+        connection.isOwn($0) ? nil : window($0, active: active)
+      }
     }
   }
 

@@ -24,6 +24,9 @@ extension Connection {
     foreignWindows.select(isFollowed ? PropertyChangeMask : 0, of: window, for: .desktop)
   }
 
+  /// Whether a window was made by this connection.
+  public func isOwn(_ window: WindowID) -> Bool { windows[window] != nil }
+
   /// Raises a window of any program and gives it the keyboard focus.
   ///
   /// It asks the window manager (`_NET_ACTIVE_WINDOW`); without one, it does both itself. A window that does not

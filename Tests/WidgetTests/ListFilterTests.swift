@@ -16,12 +16,9 @@ import Testing
     _ text: String, _ match: ListMatch = .words, _ letterCase: ListCase = .smart,
     in items: [String] = items
   ) -> [String] {
-    let query = ListQuery(text, match: match, letterCase: letterCase)
-    let filter = ListFilter(WidgetLines(items)).prepared(for: query)
-    guard !query.isEmpty else { return items }
-    var found = filter.matches(query, among: .all(0..<items.count))
-    filter.sort(&found, of: query)
-    return found.map { items[Int($0.row)] }
+    var found = ListMatches(ListQuery(text, match: match, letterCase: letterCase))
+    found.extend(over: ListLines(items), permanent: [])
+    return found.rows.map { $0.map { items[Int($0)] } } ?? items
   }
 
   @Test func `each word has to occur, in any order`() {
@@ -85,7 +82,7 @@ import Testing
         }.joined())
     }
     let items = (0..<300).map { _ in text(0...12) }
-    let lines = WidgetLines(items)
+    let lines = ListLines(items)
     for _ in 0..<200 {
       let first = text(1...2)
       let second = first + text(1...2)
@@ -93,7 +90,6 @@ import Testing
         let former = ListQuery(first, match: match, letterCase: .insensitive)
         let query = ListQuery(second, match: match, letterCase: .insensitive)
         guard !former.isEmpty, !query.isEmpty else { continue }
-        let filter = ListFilter(lines).prepared(for: query)
         let slow = items.indices.filter { index in
           let words =
             match == .words
@@ -101,11 +97,15 @@ import Testing
             : [second.lowercased()]
           return words.allSatisfy { items[index].lowercased().contains($0) }
         }
-        let found = filter.matches(query, among: .all(0..<items.count)).map { Int($0.row) }
-        #expect(found == slow, "\(query)")
-        guard query.narrows(former) else { continue }
-        let rows = filter.matches(former, among: .all(0..<items.count)).map(\.row)
-        #expect(filter.matches(query, among: .some(rows[...])).map { Int($0.row) } == slow)
+        func rows(after former: ListMatches?) -> [Int]? {
+          var matches = ListMatches(query, after: former)
+          matches.extend(over: lines, permanent: [])
+          return matches.rows.map { $0.map(Int.init) }
+        }
+        #expect(rows(after: nil) == slow, "\(query)")
+        var formerMatches = ListMatches(former)
+        formerMatches.extend(over: lines, permanent: [])
+        #expect(rows(after: formerMatches) == slow, "\(query)")
       }
     }
   }

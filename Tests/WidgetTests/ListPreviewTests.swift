@@ -23,7 +23,7 @@ import Testing
     ("a\nb\n\n", ["a", "b"]), ("", []), ("\u{1B}[1;31mred\u{1B}[0m", ["red"]),
     ("\u{1B}]0;title\u{07}x", ["x"]), ("\u{1B}]0;title\u{1B}\\x", ["x"]), ("\u{1B}(Bx", ["x"]),
     ("a\tb", ["a       b"]), ("1234567\tb", ["1234567 b"]), ("a\u{08}b\r\n", ["ab"]),
-    ("end\u{1B}[", ["end"]),
+    ("end\u{1B}[", ["end"]), ("\u{1B}]0;title\u{07}\\x", ["\\x"]),
   ])
   func `lines have no escape sequences, and spaces for tabs`(text: String, lines: [String]) {
     #expect(ListPreviewText.lines(of: Array(text.utf8)) == lines)
@@ -71,5 +71,11 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func `an endless output is cut`() async {
     let output = await output(of: "yes") { $0.isCut }
     #expect(output?.hasFailed == false)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a process that leaves the command's session is not waited for`() async {
+    let end = await output(of: "setsid sleep 90 & echo done; exit 3") { $0.hasFailed }
+    #expect(end.map { String(decoding: $0.bytes, as: UTF8.self) } == "done\n")
   }
 }

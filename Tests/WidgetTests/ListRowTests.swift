@@ -35,7 +35,11 @@ import Testing
   // MARK: Source
 
   private func source(_ items: String..., format: ListFormat = .rofi) throws -> ListSource {
-    try ListSource(WidgetLines(items), format: format)
+    try ListSource(ListLines(items), format: format)
+  }
+
+  private func printed(_ row: Int, of source: ListSource) -> String {
+    String(decoding: source.printedBytes(ofRow: row), as: UTF8.self)
   }
 
   @Test func `the hidden text is searched but not shown, and other attributes are neither`() throws
@@ -43,10 +47,11 @@ import Testing
     let source = try source(
       line("Files", "icon", "folder", "meta", "browse"), "plain", line("Mail", "info", "browse"))
     let query = ListQuery("browse", match: .words, letterCase: .smart)
-    let filter = ListFilter(source.shown).prepared(for: query)
-    #expect(filter.matches(query, among: .all(0..<3)).map(\.row) == [0])
+    var matches = ListMatches(query)
+    matches.extend(over: source.shown, permanent: [])
+    #expect(matches.rows == [0])
     #expect((0..<3).map { source.title(ofRow: $0, limit: 100) } == ["Files", "plain", "Mail"])
-    #expect((0..<3).map { source.printedText(ofRow: $0) } == ["Files", "plain", "Mail"])
+    #expect((0..<3).map { printed($0, of: source) } == ["Files", "plain", "Mail"])
     #expect(source.hasIcons && source.row(0).icon == "folder" && source.row(1).icon == nil)
   }
 
@@ -58,7 +63,7 @@ import Testing
   @Test func `what is displayed is not what is printed and selected`() throws {
     let source = try source("a", line("b", "display", "Shown"))
     #expect(source.title(ofRow: 1, limit: 100) == "Shown")
-    #expect(source.printedText(ofRow: 1) == "b")
+    #expect(printed(1, of: source) == "b")
     #expect(source.firstRow(of: "b") == 1 && source.firstRow(of: "Shown") == nil)
   }
 
@@ -80,16 +85,16 @@ import Testing
   @Test func `icons are in a column that is not shown, or in a key of a JSON object`() throws {
     let table = ListTable(headings: ["Name", "Icon"], hidden: [1])
     let records = try ListSource(
-      WidgetLines(["one\tfolder", "two\t"]), table: table, iconColumn: 1)
+      ListLines(["one\tfolder", "two\t"]), table: table, iconColumn: 1)
     #expect(records.hasIcons && records.row(0).icon == "folder")
     #expect(Array(records.shown) == ["one", "two"])
     let objects = try ListSource(
-      WidgetLines([#"{"Name": "one", "icon": "folder"}"#, #"{"Name": "two"}"#]), format: .json,
+      ListLines([#"{"Name": "one", "icon": "folder"}"#, #"{"Name": "two"}"#]), format: .json,
       table: ListTable(headings: ["Name"]))
     #expect(objects.hasIcons && objects.row(0).icon == "folder" && objects.row(1).icon == nil)
     #expect(objects.cells(ofRow: 1) == ["two"])
     let plain = try ListSource(
-      WidgetLines([#"{"Name": "two"}"#]), format: .json, table: ListTable(headings: ["Name"]))
+      ListLines([#"{"Name": "two"}"#]), format: .json, table: ListTable(headings: ["Name"]))
     #expect(!plain.hasIcons)
   }
 }

@@ -1,0 +1,68 @@
+import MaruKit
+
+/// A program that can be started.
+struct ProgramLaunch: Hashable, Sendable {
+  /// What is started.
+  enum Command: Hashable, Sendable {
+    /// A program with its arguments.
+    case words([String])
+    /// A line for `/bin/sh -c`.
+    case line(String)
+  }
+
+  var command: Command
+  /// The working folder; `nil` for the user's own.
+  var folder: String?
+  /// Whether it runs in a terminal.
+  var needsTerminal = false
+
+  /// The program and its arguments.
+  var words: [String] {
+    switch command {
+    case .words(let words): words
+    case .line(let line): ["/bin/sh", "-c", line]
+    }
+  }
+
+  /// The command as a line for a shell.
+  var line: String {
+    switch command {
+    case .words(let words): ShellWord.line(of: words)
+    case .line(let line): line
+    }
+  }
+
+  /// The launch in a terminal, if it needs one.
+  ///
+  /// - Parameters:
+  ///   - wanted: The terminal of the property, if it is set.
+  ///   - session: The desktop.
+  /// - Returns: A launch that needs no terminal.
+  /// - Throws: If there is no terminal.
+  func inTerminal(
+    _ wanted: String?, session: DesktopSession
+  ) throws(ProgramLaunchError) -> ProgramLaunch {
+    guard needsTerminal else { return self }
+    guard let terminal = TerminalProgram(wanted, session: session) else { throw .noTerminal }
+    return ProgramLaunch(command: .words(terminal.words + words), folder: folder)
+  }
+}
+
+/// Why a program was not started.
+enum ProgramLaunchError: Error, Hashable, CustomStringConvertible {
+  case noTerminal
+  case noProgram(String)
+  case noFolder(String)
+  case refused(String, Int32)
+
+  /// The reason, in one line for the user.
+  var description: String {
+    switch self {
+    case .noTerminal: "No terminal is installed; name one in the variable TERMINAL"
+    case .noProgram(let name): "There is no program \(PropValue.text(name).found)"
+    case .noFolder(let path): "Its folder \(PropValue.text(path).found) does not exist"
+    case .refused(let name, let number):
+      "\(PropValue.text(name).found) did not start: \(String(cString: strerror(number)))"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import MaruKit
+
+/// The log of what is odd about the lines of the input, of which there may be a million.
+@MainActor final class ListLog {
+  /// The most lines that are logged.
+  private static let limit = 20
+
+  private unowned let context: WidgetContext
+  private var count = 0
+
+  /// Creates a log of a widget.
+  init(_ context: WidgetContext) { self.context = context }
+
+  /// Logs a line of the input, unless there were many before.
+  func warn(_ message: String) {
+    count += 1
+    if count <= Self.limit { context.log(.warning, message) }
+    if count == Self.limit { context.log(.warning, "further lines like that are not logged") }
+  }
+}
