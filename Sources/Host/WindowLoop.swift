@@ -96,6 +96,7 @@ import Stage
       let owner = try owner(of: style)
       if style == .dialog || owner != nil { options.kind = .dialog }
       options.origin = origin(of: wanted)
+      if let position = settings.position { options.gravity = position.gravity }
       open(content, options, owner: owner)
       window?.backgroundColor = .systemGroupedBackground
       if style == .dialog, !hasFixedHeight { followContents(options.minimumSize) }

@@ -1,4 +1,5 @@
 import Foundation
+import Stage
 
 /// Where a window is on the screen.
 public enum WindowPosition: Equatable, Sendable {
@@ -27,6 +28,18 @@ public enum WindowPosition: Equatable, Sendable {
       [x, y].allSatisfy({ (-32_768...32_767).contains($0) })
     else { return nil }
     self = .point(CGPoint(x: x, y: y))
+  }
+
+  /// The part of a window that stays where it was asked for when the window gets a frame.
+  var gravity: ScreenWindowOptions.Gravity {
+    guard case .place(let place) = self else { return .northWest }
+    return switch place {
+    case .center: .static
+    case .pointer, .topLeft, .top, .left: .northWest
+    case .topRight, .right: .northEast
+    case .bottomLeft, .bottom: .southWest
+    case .bottomRight: .southEast
+    }
   }
 
   /// The upper left corner of a window.

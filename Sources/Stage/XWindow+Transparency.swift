@@ -115,10 +115,13 @@ extension XWindow {
     }
   }
 
-  /// Whether a list, a menu, a popover or another presentation is open in the window.
+  /// Whether a list, a menu or a popover is open in the window, or anything that a person has opened.
   private var hasOpenContent: Bool {
-    window.firstResponder?.resignsByOutsidePress == true
-      || window.rootViewController?.presentedViewController != nil
+    if window.firstResponder?.resignsByOutsidePress == true { return true }
+    guard let presented = window.rootViewController?.presentedViewController else { return false }
+    // A widget can present something at its start.
+    return presented.modalPresentationStyle == .popover
+      || screen.connection.lastInputTime != .current
   }
 
   /// Whether it has the pointer and the keyboard.

@@ -90,8 +90,15 @@ internal import CX11
   }
 
   private func decodeReparent(_ event: XReparentEvent) {
-    guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.isReparented = event.parent != connection.root.window
+    guard let id = WindowID(event.window), let window = connection.windows[id]?.window else {
+      return
+    }
+    let wasReparented = window.isReparented
+    window.isReparented = event.parent != connection.root.window
+    // A window manager that ends need not delete its properties.
+    guard wasReparented, !window.isReparented, window.isMapped else { return }
+    connection.environment.hasAskedForManager = false
+    connection.postOnce(.windowManagerChanged)
   }
 
   private func decodeVisibility(_ event: XVisibilityEvent) {

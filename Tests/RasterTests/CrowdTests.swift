@@ -5,7 +5,7 @@ import Testing
 
 /// Coverage of paths that visit single pixels far more often than real drawings do.
 @Suite struct CrowdTests {
-  /// The largest error of a picture of outlines, in units of 1/255.
+  /// The largest error of a picture of outlines, in units of 1/255, less the allowance for tangles.
   ///
   /// Rounding contributes one half, the reference's scan lines another half.
   private func error(of outlines: [[Point]], _ rule: FillRule) throws -> Double {
@@ -22,7 +22,8 @@ import Testing
     list.fill(path, rule: rule, with: .color(.black))
     let canvas = try Canvas(24, 24, .clear)
     canvas.paint(list)
-    return ExactArea(path, rule: rule, width: 24, height: 24).largestError(of: canvas)
+    return Tangles(path, width: 24, height: 24).largest(
+      ExactArea(path, rule: rule, width: 24, height: 24).errors(of: canvas))
   }
 
   private func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Point] {

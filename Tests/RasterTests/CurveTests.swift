@@ -70,7 +70,11 @@ import Testing
           path.cubic(to: points[2], control1: points[0], control2: points[1])
         }
         let exact = ExactArea(path, rule: rule, width: 64, height: 64, steps: 400)
-        let error = try error(of: path, rule: rule, beside: exact)
+        var list = DisplayList()
+        list.fill(path, rule: rule, with: .color(.black))
+        let canvas = try Canvas(exact.width, exact.height, .clear)
+        canvas.paint(list)
+        let error = Tangles(path, width: 64, height: 64).largest(exact.errors(of: canvas))
         #expect(error <= 1.5, "\(rule): \(error)")
       }
     }

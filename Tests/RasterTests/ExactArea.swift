@@ -42,11 +42,11 @@ struct ExactArea {
     for index in parts.indices { parts[index] = abs(parts[index]) }
   }
 
-  /// The largest difference from a black picture of the same size, in units of 1/255.
-  func largestError(of canvas: Canvas) -> Double {
+  /// The differences from a black picture of the same size, in units of 1/255.
+  func errors(of canvas: Canvas) -> [Double] {
     parts.indices.map { index in
       abs(parts[index] * 255 - Double(canvas.alpha(index % width, index / width)))
-    }.max() ?? 0
+    }
   }
 
   private mutating func addRight(of edge: Edge) {

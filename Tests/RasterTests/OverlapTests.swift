@@ -5,7 +5,7 @@ import Testing
 
 /// Coverage of paths that overlap themselves, compared with `ExactArea`.
 @Suite struct OverlapTests {
-  /// The largest error of a picture, in units of 1/255.
+  /// The largest error of a picture, in units of 1/255, less the allowance for tangles.
   ///
   /// Rounding contributes one half, the reference's scan lines another half.
   private func error(
@@ -15,8 +15,8 @@ import Testing
     list.fill(path, rule: rule, with: .color(.black))
     let canvas = try Canvas(size, size, .clear)
     canvas.paint(list)
-    return ExactArea(path, rule: rule, width: size, height: size, steps: 400)
-      .largestError(of: canvas)
+    return Tangles(path, width: size, height: size, steps: 400).largest(
+      ExactArea(path, rule: rule, width: size, height: size, steps: 400).errors(of: canvas))
   }
 
   private func polygon(_ corners: [Point]) -> Path {
@@ -136,6 +136,47 @@ import Testing
         path.close()
       }
       #expect(try error(of: path, rule, size: 8) <= 1.5)
+    }
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `up to three boundaries in a pixel are right to within 1/255`(rule: FillRule) throws {
+    var random = SplitMix(seed: 31)
+    for index in 0..<600 {
+      // Each shape has a side through the middle pixel, and some a corner there.
+      var path = Path()
+      for _ in 0..<(2 + index % 2) {
+        var corners = [
+          randomPoint(&random, 3.5...5.5), randomPoint(&random, 0.5...8.5),
+          randomPoint(&random, 0.5...8.5),
+        ]
+        if random.int(0...1) == 0 {
+          corners[0] = Point(x: 9 - corners[1].x, y: 9 - corners[1].y)
+        }
+        path.append(polygon(random.int(0...1) == 0 ? corners : corners.reversed()))
+      }
+      #expect(try error(of: path, rule, size: 9) <= 1.5, "\(index)")
+    }
+  }
+
+  @Test func `a noisy line that crosses itself everywhere is right`() throws {
+    var random = SplitMix(seed: 37)
+    for count in [20, 60, 200, 600] {
+      var line = Path()
+      for index in 0..<count {
+        let point = Point(
+          x: 2 + 44 * Double(index) / Double(count), y: random.double(4...44))
+        if index == 0 { line.move(to: point) } else { line.line(to: point) }
+      }
+      let style = StrokeStyle(width: 2)
+      var list = DisplayList()
+      list.stroke(line, style: style, with: .color(.black))
+      let canvas = try Canvas(48, 48, .clear)
+      canvas.paint(list)
+      let outline = line.stroked(style)
+      let error = Tangles(outline, width: 48, height: 48).largest(
+        ExactArea(outline, width: 48, height: 48).errors(of: canvas))
+      #expect(error <= 1.5, "\(count) points: \(error)")
     }
   }
 

@@ -74,7 +74,7 @@ extension Painter {
       let outline = stroker.outline
       raster_draw_polygons(
         kernel, source, outline.points, outline.ends,
-        Int32(truncatingIfNeeded: outline.pieceCount), numbers, kept)
+        Int32(truncatingIfNeeded: outline.pieceCount), numbers, stroker.isSimple ? 0 : 1, kept)
     }
   }
 

@@ -6,6 +6,8 @@
 struct Stroker {
   /// The outline of the last stroke.
   let outline = StrokeOutline()
+  /// Whether the last outline is known not to overlap itself.
+  private(set) var isSimple = false
   private var radius = 0.0
   private var scale = 0.0
   private var cap = LineCap.butt
@@ -51,6 +53,7 @@ struct Stroker {
   ///   - scale: Device pixels per unit, which sets how finely curves are flattened.
   mutating func stroke(_ recorded: UnsafePointer<DisplayList.Line>, scale: Double) {
     outline.removeAll()
+    isSimple = false
     let width = recorded.pointee.style.width
     guard width > 0, width.isFinite else { return }
     set(recorded, scale: scale > 0 && scale.isFinite ? min(max(scale, 1e-6), 1e6) : 1)
@@ -116,14 +119,53 @@ struct Stroker {
   }
 
   /// Adds the outline of the collected line.
-  private func finish(_ pattern: DashPattern?) {
+  private mutating func finish(_ pattern: DashPattern?) {
     guard line.count > 0 else { return }
     if let pattern {
       pattern.split(line, into: dash) { add($0) }
     } else {
+      // Two outlines might overlap each other.
+      isSimple =
+        outline.pieceCount == 0 && !line.isClosed
+        && (advances(line, isUpright: false) || advances(line, isUpright: true))
       add(line)
     }
     line.removeAll()
+  }
+
+  /// Whether the pen goes to one side throughout, so far from corner to corner that the edges of
+  /// segments with another between them lie apart, and the inner edges of all corners meet.
+  ///
+  /// Then the outline cannot overlap itself.
+  ///
+  /// - Parameters:
+  ///   - line: An open line.
+  ///   - isUpright: Whether the side is the bottom or top instead of the right or left.
+  /// - Returns: `false` if it is not known.
+  private func advances(_ line: Polyline, isUpright: Bool) -> Bool {
+    guard line.count > 1, line.isMeasured else { return false }
+    func place(_ point: Point) -> Double { isUpright ? point.y : point.x }
+    let isForward = place(line.corners[1].point) > place(line.corners[0].point)
+    // How far the outline reaches from a corner along the axis; from an end, its edge or cap does.
+    var last = radius * 1.5
+    for index in 1..<line.count {
+      let corner = line.corners[index]
+      let step = place(corner.point) - place(line.corners[index - 1].point)
+      var reach = radius
+      if index == line.count - 1 {
+        reach = radius * 1.5
+      } else {
+        let (from, to) = (corner.arriving, corner.leaving)
+        let dot = from.x * to.x + from.y * to.y
+        guard !corner.isSmooth, edgesMeet(line, index, dot) else { return false }
+        // The edges meet beside the corner, or at the tip of a miter.
+        let across = isUpright ? from.x + to.x : from.y + to.y
+        reach = max(radius, abs(across) * radius / (1 + dot))
+      }
+      guard (isForward ? step : -step) > last + reach else { return false }
+      last = reach
+    }
+    return true
   }
 
   /// Adds the outline of one line.

@@ -89,23 +89,14 @@ static int divide(raster_branches *branches, int32_t first, int32_t last, int is
   return add_branch(branches, first, last, sign ? sign : 1, turns, is_closed);
 }
 
-/// Whether a line from a point on the top or left border leaves the cell.
-static int leads_out(int32_t x0, int32_t y0, int32_t x1, int32_t y1, int32_t left, int32_t top) {
-  return (x0 == left && x1 < left) || (y0 == top && y1 < top);
-}
-
-int raster_branches_add(raster_branches *branches, const int32_t *x, const int32_t *y, int32_t count,
-                        int32_t left, int32_t top, int is_closed) {
+int raster_branches_add(raster_branches *branches, const raster_boundary *boundary, int32_t left,
+                        int32_t top) {
+  const int32_t *x = boundary->x, *y = boundary->y;
+  int32_t count = boundary->count, is_closed = boundary->is_closed;
   int32_t first = branches->place_count, start = 0;
   if (is_closed) {
     // Start at the topmost point, which is never in the middle of a branch.
     for (int32_t i = 1; i < count; i++) start = y[i] < y[start] ? i : start;
-  } else {
-    // A line that enters or leaves exactly at a point needs no cut.
-    if (leads_out(x[1], y[1], x[0], y[0], left, top)) x++, y++, count--;
-    if (count > 1 && leads_out(x[count - 2], y[count - 2], x[count - 1], y[count - 1], left, top)) {
-      count--;
-    }
   }
   if (count < 2) return 1;
   if (branches->count > BRANCH_LIMIT) return 0;

@@ -65,6 +65,41 @@ typedef struct {
   double left, top;  // the origin of the cells
 } raster_bend;
 
+/// A part of an outline in and around one cell, in 4096ths relative to the cells.
+///
+/// It begins in front of the cell and ends behind it, or it is closed and lies within it.
+typedef struct {
+  const int32_t *x, *y;
+  int32_t count;  // the number of points, at least 2
+  int32_t is_closed;
+} raster_boundary;
+
+/// Cells that are each divided by the same number of straight lines.
+///
+/// A cell's corners are (0, 0) and (1, 1). Each line passes through the cell and ends around it.
+typedef struct {
+  double x0[3][8], y0[3][8], x1[3][8], y1[3][8];
+  double sums[8];  // the means of the winding numbers
+  double areas[8];
+  int32_t cells[8], whole_sums[8];
+  int32_t count;  // how many of them are used
+} raster_line_batch;
+
+/// Instead of an area: the sum that the cells give is right.
+#define RASTER_SUM_IS_RIGHT -1.0
+
+/// The boundaries that pass through one cell, for which the area inside is sampled.
+typedef struct {
+  const raster_boundary *boundaries;
+  int32_t count;
+  int32_t left, top;      // the cell's corner, in 4096ths
+  int32_t is_turned;      // whether rows and columns of samples are exchanged
+  int32_t flips_rows, flips_columns;  // whether the samples are mirrored
+  int32_t even_odd;
+  double sum;             // the mean of the winding numbers
+  const double *areas;    // the signed area of each boundary; NULL if there are few of them
+} raster_tangle;
+
 /// Adds `n` lines between consecutive points. Each is at most a pixel long along each axis, in
 /// 4096ths relative to the cells. 16 points after the last one must be readable.
 typedef void raster_line_adder(const raster_cells *cells, const int32_t *x, const int32_t *y,
@@ -104,6 +139,12 @@ struct raster_kernels {
   void (*multiply_masks)(uint8_t *to, const uint8_t *first, const uint8_t *second, ptrdiff_t n);
   /// Turns `n` cells, a multiple of 8, into coverage bytes and zeroes them. Returns the new sum.
   int32_t (*sweep)(int32_t *cells, ptrdiff_t n, int32_t sum, int32_t even_odd, uint8_t *mask);
+  /// Writes the sum of a row's cells before each touched group. `groups` is the number of marks.
+  void (*sum_row)(int32_t *sums, const int32_t *cells, const uint8_t *touched, int32_t groups);
+  /// Sets the areas inside cells with two or three lines, 0…1, or RASTER_SUM_IS_RIGHT.
+  void (*measure_lines)(raster_line_batch *batch, int32_t count, int32_t even_odd);
+  /// Returns how many of a cell's 512 samples are inside.
+  int32_t (*tangle)(const raster_tangle *tangle);
   /// Writes pixels whose blue, green, red and alpha are affine functions of the position. The
   /// arguments are the channels at the first pixel and their increments per column and row, with 20
   /// fractional bits.
@@ -183,6 +224,7 @@ struct raster_painter {
   raster_visits *visits;  // NULL until the first outline that may overlap itself
   raster_path_masks *path_masks;  // NULL until the first path
   int32_t ignores_path_masks;
+  int32_t is_large, was_large;  // whether this frame, and the last one, needed large buffers
 };
 
 enum { CELL_LIMIT = 1 << 18, FULL = 1 << 17 };

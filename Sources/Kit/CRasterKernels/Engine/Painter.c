@@ -32,6 +32,11 @@ void raster_painter_destroy(raster_painter *painter) {
 
 void raster_painter_trim(raster_painter *painter) {
   raster_cells *cells = &painter->cells;
+  // A chart that is drawn in each frame needs its memory again at once.
+  int is_kept = painter->is_large && painter->was_large;
+  painter->was_large = painter->is_large;
+  painter->is_large = 0;
+  if (is_kept) return;
   if (cells->point_capacity > 1 << 16) {
     free(cells->x);
     free(cells->y);

@@ -108,6 +108,13 @@ static int is_lost(const raster_painter *painter) {
   return painter->visits && !painter->cells.visits;
 }
 
+/// Notes that the outline needed large buffers, which are kept if the next frame needs them too.
+static void note_size(raster_painter *painter) {
+  enum { LARGE = 1 << 16, ENORMOUS = 1 << 21 };
+  int32_t points = painter->cells.visits ? painter->cells.points : 0;
+  if (points > LARGE && points < ENORMOUS) painter->is_large = 1;
+}
+
 /// Whether the box lies strictly inside the clip, so that nothing of the shape was cut off.
 static int is_within_clip(const raster_painter *painter, const raster_box *box) {
   return box->x0 > painter->x0 && box->x1 < painter->x1 && box->y0 > painter->y0 &&
@@ -146,6 +153,7 @@ void raster_draw_path(raster_painter *painter, const raster_source *source, cons
       most = rows / 2;
       continue;
     }
+    note_size(painter);
     finish(painter, source, even_odd, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;
   }
@@ -208,7 +216,7 @@ int32_t raster_draw_kept_stroke(raster_painter *painter, const raster_source *so
 
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
-                          const double *transform, int32_t kept) {
+                          const double *transform, int32_t may_overlap, int32_t kept) {
   if (count < 1 || ends[count - 1] < 1) return;
   int is_near = 0;
   raster_box box = map_points(painter, points, ends[count - 1], transform, &is_near);
@@ -220,7 +228,7 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
     int32_t rows = raster_cells_begin(painter, box.x0, box.y0, box.x1, bottom);
     if (rows < 1) return;
     is_whole = is_whole && rows == box.y1 - box.y0;
-    follow(painter);
+    if (may_overlap) follow(painter);
     for (int32_t i = 0; i < count; i++) {
       const double *corner = painter->points + 2 * (ptrdiff_t)(i > 0 ? ends[i - 1] : 0);
       const double *end = painter->points + 2 * (ptrdiff_t)ends[i];
@@ -231,11 +239,12 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
       }
       raster_visits_end_piece(&painter->cells);
     }
-    if (rows > 1 && is_lost(painter)) {
+    if (may_overlap && rows > 1 && is_lost(painter)) {
       raster_cells_clear(&painter->cells);
       most = rows / 2;
       continue;
     }
+    note_size(painter);
     finish(painter, source, 0, is_whole && kept == RASTER_TO_BE_KEPT);
     box.y0 += rows;
   }

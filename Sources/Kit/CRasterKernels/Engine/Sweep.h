@@ -38,9 +38,6 @@ static inline place place_of(const raster_branches *branches, const branch *bran
   return branches->places[branch->top + index * branch->step];
 }
 
-/// Makes room for `count` elements in all. Returns 0 if memory runs out.
-int raster_branches_reserve(void **memory, int32_t *capacity, int32_t count, size_t size);
-
 /// The area inside the cell, or -1 if memory runs out.
 ///
 /// `winding` is the winding number on the left.

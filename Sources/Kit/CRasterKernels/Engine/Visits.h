@@ -2,6 +2,7 @@
 #ifndef MARU_RASTER_VISITS_H
 #define MARU_RASTER_VISITS_H
 
+#include "Boundaries.h"
 #include "Branches.h"
 #include "Internal.h"
 
@@ -16,20 +17,37 @@ typedef struct {
 
 enum { NO_CELL = -1, CLOSED = -2 };
 
+/// The points of a visit.
+typedef struct {
+  int32_t point, count;  // the count is negative for a closed visit
+} raster_visit;
+
+/// A cell and its visits in the list.
+typedef struct {
+  int32_t cell, first, count;
+} raster_shared;
+
 struct raster_visits {
   raster_crossing *crossings;
-  int32_t *links;  // the index of the previous visit to the same cell
   int32_t count, capacity;
   int32_t current;                         // the cell that the outline is in
   int32_t piece_point, piece_crossing;     // where its subpath began
   int32_t is_open;                         // whether its subpath has begun
-  int32_t *heads;                       // per cell: the last visit, counted from `base`
+  /// Per cell, the number of visits that are not in the list yet; below 0, minus the place in the
+  /// list of the next one, minus 1. All are 0 between two shapes.
+  int32_t *heads;
+  /// Per cell, whether it was visited once (1) or more often (2). All are 0 between two shapes.
+  uint8_t *seen;
   size_t head_capacity;
-  int32_t base;
-  int32_t *shared;     // cells to be measured
-  int32_t *long_ones;  // the indices of visits with several points within the cell
+  int32_t *picked;        // the indices of crossings into cells that may be shared
+  raster_visit *list;     // the visits to shared cells, one cell after the other
+  raster_shared *shared;  // cells to be measured
   int32_t shared_count, shared_capacity;
-  int32_t sum_row, sum_column, sum;  // the last sum computed, and its position
+  int32_t *sums;       // per touched group: the sum of the row's cells before it
+  raster_boundary *found;  // the visits to one cell
+  double *areas;       // their signed areas
+  raster_line_batch pairs, threes;
+  int32_t found_capacity, area_capacity;
   // The branches of one cell.
   raster_branches *branches;
 };

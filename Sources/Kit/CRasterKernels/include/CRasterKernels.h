@@ -161,11 +161,12 @@ int32_t raster_draw_kept_stroke(raster_painter *painter, const raster_source *so
                                 ptrdiff_t point_count, const double *transform, const double *pen,
                                 ptrdiff_t pen_count);
 /// Draws closed polygons by the non-zero rule. Each ends before the point with the index in `ends`.
+/// `may_overlap` is 0 if it is known that no point is in several of them or is wound around twice.
 /// `kept` is the answer of `raster_draw_kept_stroke`: if it is RASTER_TO_BE_KEPT, the coverage is
 /// cached under the key of that call.
 void raster_draw_polygons(raster_painter *painter, const raster_source *source,
                           const void *points, const int32_t *ends, int32_t count,
-                          const double *transform, int32_t kept);
+                          const double *transform, int32_t may_overlap, int32_t kept);
 /// Draws coverage bytes whose upper left corner is at (x, y).
 void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
                       ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height);

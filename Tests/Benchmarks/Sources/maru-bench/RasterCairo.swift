@@ -5,7 +5,7 @@ import Raster
 ///
 /// Shadows, which cairo lacks, are skipped.
 final class RasterCairo {
-  private let scene: RasterScene
+  private var scene: RasterScene
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let images: [OpaquePointer?]
@@ -48,6 +48,9 @@ final class RasterCairo {
     cairo_destroy(context)
     cairo_surface_destroy(surface)
   }
+
+  /// Replaces the paths of the scene by those of another frame.
+  func replacePaths(_ paths: [Path]) { scene.paths = paths }
 
   /// Draws one frame.
   func draw() {

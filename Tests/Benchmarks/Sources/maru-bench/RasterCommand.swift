@@ -2,7 +2,11 @@ import CCairo
 import Foundation
 import Raster
 
-/// `maru-bench raster`: every scene of a folder, drawn by Maru and cairo in turn on one core.
+/// `maru-bench raster`: every scene of a folder and every chart, drawn by Maru and cairo in turn on
+/// one core.
+///
+/// A warm row draws the same frame again and again. A fresh row draws other paths in each frame, so
+/// that cached coverage is of no use: those of a file move by a little, and charts have new data.
 enum RasterCommand {
   /// The command's options.
   private struct Options {
@@ -14,8 +18,8 @@ enum RasterCommand {
     /// The number of bands that a frame is divided into; the slowest one counts.
     var threads = 1
     var isJSON = false
-    /// Whether the paths move a little in each frame, so that cached masks are of no use.
-    var isFresh = false
+    /// Whether the warm rows are measured, and the fresh ones.
+    var kinds = [false, true]
 
     init?(_ arguments: [String]) {
       var rest = arguments[...]
@@ -24,8 +28,8 @@ enum RasterCommand {
           isJSON = true
           continue
         }
-        if word == "--fresh" {
-          isFresh = true
+        if word == "--fresh" || word == "--warm" {
+          kinds = [word == "--fresh"]
           continue
         }
         guard let value = rest.popFirst() else { return nil }
@@ -61,13 +65,18 @@ enum RasterCommand {
     let files =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
       ?? []
-    let scenes =
+    let drawn =
       files.filter { $0.pathExtension == "txt" && $0.lastPathComponent.hasPrefix("S") }
       .compactMap { RasterScene(contentsOf: $0) }
-      .filter { options.only == nil || $0.name == options.only }
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
-    guard !scenes.isEmpty else {
+    guard !drawn.isEmpty else {
       report("maru-bench raster: no scenes in \(folder.path); pass --scenes DIR")
+      return 66
+    }
+    let scenes = (drawn + RasterChart.all.map { RasterScene($0) })
+      .filter { options.only == nil || $0.name == options.only }
+    guard !scenes.isEmpty else {
+      report("maru-bench raster: no scene has that name")
       return 66
     }
     if let folder = options.pictures {
@@ -82,13 +91,12 @@ enum RasterCommand {
     _ = maru_pin_to_core(1)
     let face = loadFace()
     if face == nil { report("maru-bench raster: DejaVu Sans is not installed; skipping text") }
-    let rows = scenes.compactMap { measure($0, options, face) }
+    let rows = scenes.flatMap { measure($0, options, face) }
     print(
       options.isJSON
         ? RasterTable.json(rows)
         : RasterTable.text(
-          rows, options.variant, threads: options.threads, isFresh: options.isFresh)
-    )
+          rows, options.variant, threads: options.threads))
     let others = rows.filter { $0.difference?.holds == false }.map(\.scene)
     guard others.isEmpty else {
       report("maru-bench raster: not cairo's picture: \(others.joined(separator: ", "))")
@@ -113,12 +121,13 @@ enum RasterCommand {
 
   private static func measure(
     _ scene: RasterScene, _ options: Options, _ face: FT_Face?
-  ) -> RasterRow? {
-    guard let own = Bitmap(width: 1280, height: 800), let other = Bitmap(width: 1280, height: 800)
-    else { return nil }
+  ) -> [RasterRow] {
+    guard let own = Bitmap(width: scene.width, height: scene.height),
+      let other = Bitmap(width: scene.width, height: scene.height)
+    else { return [] }
     other.fill(.white)
     var maru = RasterMaru(scene) { GlyphMask.unhinted($0, of: face) }
-    guard let cairo = RasterCairo(scene, target: other, face: face) else { return nil }
+    guard let cairo = RasterCairo(scene, target: other, face: face) else { return [] }
     cairo.draw()
     let difference = difference(scene, face, options, own, other)
     var list = DisplayList()
@@ -129,11 +138,30 @@ enum RasterCommand {
       RasterDifference.write(other, to: "\(folder)/\(scene.name)-cairo.ppm")
     }
     let qt = scene.hasShadows ? nil : RasterQt(scene)
+    return options.kinds.map { isFresh in
+      var row = measure(&maru, cairo, qt, scene, isFresh: isFresh, options, own)
+      row.difference = difference
+      return row
+    }
+  }
+
+  private static func measure(
+    _ maru: inout RasterMaru, _ cairo: RasterCairo, _ qt: RasterQt?, _ scene: RasterScene,
+    isFresh: Bool, _ options: Options, _ own: Bitmap
+  ) -> RasterRow {
+    let chart = RasterChart.all.first { $0.name == scene.name }
+    var list = DisplayList()
     var times: (maru: [Double], cairo: [Double], qt: [Double]) = ([], [], [])
     let start = now()
     while now() - start < options.seconds * (qt == nil ? 2 : 3) || times.maru.count < 7 {
       var idle = 0.0
-      if options.isFresh { maru.shift += 0x1p-30 }
+      if isFresh, let chart {
+        let paths = [chart.path(frame: times.maru.count + 1)]
+        maru.replacePaths(paths)
+        cairo.replacePaths(paths)
+      } else if isFresh {
+        maru.shift += 0x1p-30
+      }
       let whole = ThreadClock.time {
         if options.threads == 1 {
           maru.draw(into: own, list: &list, variant: options.variant)
@@ -147,9 +175,8 @@ enum RasterCommand {
       if times.maru.count % 4 == 1, let time = qt?.draw() { times.qt.append(time) }
     }
     return RasterRow(
-      scene: scene.name, maru: times.maru.median,
-      cairo: times.cairo.median,
-      qt: times.qt.isEmpty ? nil : times.qt.median, difference: difference)
+      scene: scene.name, isFresh: isFresh, maru: times.maru.median, cairo: times.cairo.median,
+      qt: times.qt.isEmpty ? nil : times.qt.median)
   }
 
   /// Compares the first frame with cairo's, without shadows.

@@ -4,7 +4,7 @@ import Raster
 struct RasterMaru {
   private let masks: [UInt32: GlyphMask]
   private let positioned: [[PositionedGlyph]]
-  private let scene: RasterScene
+  private var scene: RasterScene
   /// The offset of paths to the right, in pixels.
   var shift = 0.0
 
@@ -24,6 +24,9 @@ struct RasterMaru {
       }
     }
   }
+
+  /// Replaces the paths of the scene by those of another frame.
+  mutating func replacePaths(_ paths: [Path]) { scene.paths = paths }
 
   /// Records and paints one frame, as a program does when its content has changed.
   func draw(into bitmap: Bitmap, list: inout DisplayList, variant: ProcessorVariant) {

@@ -8,11 +8,11 @@ final class RasterQt {
 
   /// Starts the program for a scene.
   ///
-  /// Returns `nil` if it was not built because Qt is missing.
+  /// Returns `nil` if it was not built because Qt is missing, or if the scene is not in a file.
   init?(_ scene: RasterScene) {
-    guard let program = Self.program else { return nil }
+    guard let program = Self.program, let url = scene.url else { return nil }
     process.executableURL = program
-    process.arguments = [scene.url.path]
+    process.arguments = [url.path]
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -42,15 +42,28 @@ struct SceneGlyph {
   var baseline: Int32
 }
 
-/// The operations of a scene file.
+/// The operations of a scene file or of a chart.
 struct RasterScene {
   let name: String
-  let url: URL
+  /// The file, or `nil` for a chart.
+  let url: URL?
+  /// The size of the picture, in pixels.
+  var width = 1280
+  var height = 800
   var operations: [RasterOperation] = []
   var paths: [Path] = []
   var runs: [[SceneGlyph]] = []
 
   var hasShadows: Bool { operations.contains { $0.kind == .shadow } }
+
+  init(name: String, width: Int, height: Int, operations: [RasterOperation], paths: [Path]) {
+    self.name = name
+    url = nil
+    self.width = width
+    self.height = height
+    self.operations = operations
+    self.paths = paths
+  }
 
   /// Reads a scene file.
   ///

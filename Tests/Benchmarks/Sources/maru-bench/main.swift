@@ -33,8 +33,8 @@ default:
     Data(
       """
       usage: maru-bench raster [--scenes DIR] [--scene S3] [--seconds 0.3]
-                               [--variant base|avx2|avx512] [--threads N] [--fresh]
-                               [--pictures DIR] [--json]
+                               [--variant base|avx2|avx512] [--threads N]
+                               [--warm|--fresh] [--pictures DIR] [--json]
              maru-bench layers [--scene sheet|list|dots|dropdown|zoom|zoom-live]
                                [--seconds 0.5] [--json]
              maru-bench layout [--views N] [--variant a|b] [--json]
