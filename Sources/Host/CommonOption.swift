@@ -107,6 +107,7 @@ struct PartedOptions {
   /// - Parameters:
   ///   - words: The words.
   ///   - properties: The properties of the widget, whose options go first.
+  ///   - widget: The name of the widget, for errors.
   /// - Throws: `.options` if a common option has no value.
   init(
     _ words: [String], of properties: [PropsSchema.Property], widget: String

@@ -56,7 +56,9 @@ public enum HostError: CommandError {
     case .command: .commandNotStarted
     case .widgetFailed: .widgetFailed
     case .display: .noDisplay
-    case .commonOption, .uselessCommand, .unknownEvent, .emptyCommand, .commandAndFeed, .pictureSize: .badUsage
+    case .commonOption, .uselessCommand, .unknownEvent, .emptyCommand, .commandAndFeed,
+      .pictureSize:
+      .badUsage
     }
   }
 }

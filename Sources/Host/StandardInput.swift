@@ -57,7 +57,9 @@ struct StandardInput {
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     let deadline = patience.map { ContinuousClock.now + .seconds($0) }
     while true {
-      let remaining = deadline.map { max((ContinuousClock.now.duration(to: $0)) / .milliseconds(1), 0) }
+      let remaining = deadline.map {
+        max(ContinuousClock.now.duration(to: $0) / .milliseconds(1), 0)
+      }
       guard waitForMore(watchdog, milliseconds: remaining) else {
         return .bytes(bytes, hasEnded: false)
       }

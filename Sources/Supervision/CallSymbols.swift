@@ -80,9 +80,11 @@ struct SymbolTable {
       let names = bytes(at: strings.number(at: 24), strings.number(at: 32))
     else { return nil }
     self.names = names
-    functions = stride(from: 0, to: symbols.count - symbols.count % Self.symbolSize, by: Self.symbolSize)
-      .compactMap { Self.function(symbols[$0..<$0 + Self.symbolSize]) }
-      .sorted { $0.start < $1.start }
+    functions = stride(
+      from: 0, to: symbols.count - symbols.count % Self.symbolSize, by: Self.symbolSize
+    )
+    .compactMap { Self.function(symbols[$0..<$0 + Self.symbolSize]) }
+    .sorted { $0.start < $1.start }
   }
 
   private static let sectionSize: UInt64 = 64

@@ -126,7 +126,8 @@ import X11
     #expect(note.width > 800 && note.height > 700)
   }
 
-  @Test(.needsEveryManager) func `bars keep their places when window managers come and go`() throws {
+  @Test(.needsEveryManager) func `bars keep their places when window managers come and go`() throws
+  {
     let host = try RunningHost(
       """
       [window.side]

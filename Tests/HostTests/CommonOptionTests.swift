@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     (CommonOption.parent, "0x1g"), (.parent, "-1"), (.position, "middle"), (.position, "1,2,3"),
-    (.position, "nan,1"), (.position, "1,99999"), (.icon, "no-such-symbol"), (.icon, "/no/such.png"),
+    (.position, "nan,1"), (.position, "1,99999"), (.icon, "no-such-symbol"),
+    (.icon, "/no/such.png"),
     (.font, "No Such Family"),
   ])
   func `a value that is wrong is refused, with the name of the option`(

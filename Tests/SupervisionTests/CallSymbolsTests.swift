@@ -34,7 +34,8 @@ import Testing
 
   @Test(arguments: [
     "/no/such/file(+0x10) [0x7f00]", "/etc/passwd(+0x10) [0x7f00]", "maru: the widget crashed",
-    "/usr/bin/env(+0xzz) [0x1]", "/usr/bin/env(+0xfffffffffffffff) [0x1]", "/usr/bin/env(main+0x1)", "",
+    "/usr/bin/env(+0xzz) [0x1]", "/usr/bin/env(+0xfffffffffffffff) [0x1]", "/usr/bin/env(main+0x1)",
+    "",
   ])
   func `any other line stays as it is`(line: String) {
     #expect(CallSymbols().named(line) == line)

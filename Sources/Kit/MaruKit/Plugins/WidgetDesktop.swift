@@ -161,8 +161,8 @@ public final class WidgetDesktop {
 
   /// Reads the windows of all programs, the one that was raised last first.
   ///
-  /// Panels and other windows that ask to be left out of lists are left out. Empty if no window manager
-  /// lists any.
+  /// Panels and other windows that ask to be left out of lists are left out, and so are those of this
+  /// program. Empty if no window manager lists any.
   ///
   /// - Complexity: Several round trips to the X server for each window.
   public func windows() -> [Window] { windowsReader?() ?? [] }
