@@ -96,7 +96,7 @@ internal import CX11
     let wasReparented = window.isReparented
     window.isReparented = event.parent != connection.root.window
     // A window manager that ends need not delete its properties.
-    guard wasReparented, !window.isReparented, window.isMapped else { return }
+    guard wasReparented, !window.isReparented else { return }
     connection.environment.hasAskedForManager = false
     connection.postOnce(.windowManagerChanged)
   }
