@@ -26,7 +26,7 @@ struct DesktopEntry: Sendable {
   /// Whether the user should see it on this desktop.
   let isShown: Bool
 
-  /// Reads the file of an application; `nil` if it is no application, or says that there is none.
+  /// Reads the file of an application; `nil` if its type is another one or `Hidden` is set.
   ///
   /// - Parameters:
   ///   - file: The file.

@@ -12,7 +12,7 @@ struct LaunchHistory {
   private static let halfLife: Double = 14 * 86_400
   /// The weight below which a thing is forgotten.
   private static let least = 0.02
-  /// The greatest weight; a larger number in the file is not believed.
+  /// The greatest weight; a larger one in the file is clamped to it.
   private static let greatest = 1_000.0
   /// The largest file that is read, in bytes.
   private static let largestFile = 1 << 20

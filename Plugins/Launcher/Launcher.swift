@@ -38,7 +38,7 @@ final class Launcher: Widget {
         "Print the command, or the number of the window, instead of launching it."),
       "alwaysLaunch": PropDocumentation(
         "Launch even if the host acts on the event, as `maru run` does for each event."),
-      "rows": PropDocumentation("The rows for which its own window has room; 0 for 9."),
+      "rows": PropDocumentation("The number of rows that fit its own window; 0 for 9."),
     ]
   }
 

@@ -47,7 +47,7 @@ struct LauncherRanking {
       guard let points = points(of: word, in: terms) else { return whole }
       worst = min(worst, points)
     }
-    // A whole text is no match of several words.
+    // Separate words never rate as high as a phrase at the beginning of the name.
     return max(whole ?? 0, min(worst, Points.beginning) - 10)
   }
 

@@ -33,7 +33,7 @@ struct LauncherSearch {
   ///   - history: What was launched before.
   ///   - date: The present time.
   /// - Returns: The sections that have rows.
-  /// - Complexity: O(n) in the rows and their texts, without those that match, which are sorted.
+  /// - Complexity: O(n) in the texts of all rows, and O(m log m) for the m rows that match.
   func sections(
     for query: String, history: LaunchHistory, at date: Date
   ) -> [LauncherSection] {
@@ -78,7 +78,7 @@ struct LauncherSearch {
       .map { LauncherEntry(command: String($0)) }
   }
 
-  /// Adds the typed text as a command: first if it begins with the name of one, else last.
+  /// Adds the typed text as a command: first if it begins with a command or a path, else last.
   private func addTyped(_ line: String, to rated: inout [Rated]) {
     guard !rated.contains(where: { $0.row.target == line }) else { return }
     let typed = LauncherEntry(command: line, isTyped: true)

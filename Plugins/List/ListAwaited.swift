@@ -1,4 +1,4 @@
-/// What a list was asked to begin with, and has not arrived yet.
+/// The initial cursor and marks whose items have not arrived yet.
 struct ListAwaited {
   /// The text of the item under the cursor.
   var selected: String?
@@ -35,8 +35,8 @@ struct ListAwaited {
   var description: String? {
     var missing: [String] = []
     if let selected { missing.append("the selected item “\(selected)”") }
-    if let selectedIndex { missing.append("the selected item number \(selectedIndex)") }
-    missing += checked.sorted().prefix(10).map { "the marked item number \($0)" }
+    if let selectedIndex { missing.append("the selected item with index \(selectedIndex)") }
+    missing += checked.sorted().prefix(10).map { "the marked item with index \($0)" }
     guard !missing.isEmpty else { return nil }
     return "standard input has ended without \(missing.joined(separator: ", "))"
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Lines that may be any bytes, to which more can be added; each is a `String` only on access.
 ///
-/// They are a few segments that never change. A copy shares them, so a search in the background has
-/// a snapshot, and an arrival copies neither the lines before it nor those of the snapshot.
+/// They are in segments that never change. A copy shares them, so a search in the background has a
+/// snapshot. An arrival copies at most the small segments at the end, which are joined.
 struct ListLines: RandomAccessCollection, Sendable {
   /// The size of a segment in bytes.
   ///
@@ -79,8 +79,8 @@ struct ListLines: RandomAccessCollection, Sendable {
 
   /// Adds a segment, and joins small ones at the end.
   ///
-  /// A segment is joined only with one that is at most twice as large, so that each byte is copied
-  /// O(log n) times, and at most once a mebibyte is full.
+  /// A segment is joined only with one that is at most twice as large, so each byte is copied
+  /// O(log n) times, and never again once its segment is full.
   fileprivate mutating func append(_ segment: ListSegment) {
     var (segment, first) = (segment, count)
     byteCount += segment.bytes.count

@@ -56,7 +56,7 @@ final class ListRowsView: UITableView, UITableViewDataSource, UITableViewDelegat
     }
   }
 
-  /// The rows that are in sight at once, but one.
+  /// The number of rows by which Page Down moves: one less than fit, so that one stays in sight.
   var page: Int { max(Int(bounds.height / rowHeight) - 1, 1) }
 
   /// Scrolls until a match is in sight.

@@ -42,12 +42,13 @@ public enum CommonOption: String, CaseIterable, Sendable {
     switch self {
     case .parent:
       """
-      The number of a window, as xdotool prints it. The widget is centred over it and stays above it. \
-      A dialog belongs to the window that $WINDOWID names if the option is not given, as in a \
-      terminal; 0 is none.
+      The number of a window, as xdotool prints it, or 0 for none. The widget is centred over the \
+      window and stays above it. Without the option, a dialog belongs to the window of $WINDOWID, \
+      which terminals set.
       """
     case .position:
-      "The place is on the pointer's monitor, beside panels; X,Y are points from the screen's top left."
+      "A named place is on the pointer's monitor, clear of panels. X,Y are points from the "
+        + "screen's top left."
     case .title, .icon, .font: nil
     }
   }
@@ -73,7 +74,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .parent:
       guard let number = WindowSettings.windowNumber(text) else {
         throw .commonOption(
-          self, "it takes the number of a window, found \(PropValue.text(text).found)")
+          self,
+          "it takes the number of a window, as `xdotool selectwindow` prints it, found "
+            + PropValue.text(text).found)
       }
       settings.owner = number
     case .position:

@@ -15,9 +15,9 @@ import X11
 
   /// Reads the windows, the one that was raised last first.
   ///
-  /// Windows of the stacking order come first, then those that are only in the list. Windows that ask
-  /// to be left out of task bars are left out, and so are those of this program, and those without a title
-  /// and a class.
+  /// Windows of the stacking order come first, then those that are only in the list. Omitted are
+  /// windows that ask to be left out of task bars, those of this program, and those with neither a
+  /// title nor a class.
   func read() -> [WidgetDesktop.Window] {
     let root = connection.root
     let stacked = values("_NET_CLIENT_LIST_STACKING", of: root).reversed()

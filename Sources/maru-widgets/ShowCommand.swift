@@ -62,8 +62,7 @@ extension Command {
       widgets, such as LoadingView, run the command once: maru exits with its status, and stops it \
       if maru ends first. Other widgets refuse a command.
       The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
-      If the widget has an option of its own called title, icon, parent, position or font, that one \
-      is meant.
+      A widget's own option called title, icon, parent, position or font takes precedence.
       With --follow, properties come from standard input while the widget runs. Without it, only \
       widgets whose help says so read standard input.
         maru show BottomAlert --title Hello --button OK

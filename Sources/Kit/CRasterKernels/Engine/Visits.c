@@ -361,7 +361,7 @@ static void set_area(raster_cells *cells, int32_t cell, int32_t sum, double area
   int32_t difference = inside - sum, stride = (int32_t)cells->stride;
   cells->cells[cell] += difference;
   cells->cells[cell + 1] -= difference;
-  // Its own group has the one number, the next group the other.
+  // If the two cells are in different groups, the sum before the second group changes too.
   if ((cell & 7) == 7) cells->visits->sums[cell / 8 + 1] += difference;
   int32_t row = cell / stride, column = cell - row * stride;
   uint8_t *touched = cells->touched + row * cells->touched_stride;

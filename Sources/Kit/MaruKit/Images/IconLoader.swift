@@ -3,8 +3,8 @@ import Foundation
 /// The icons of programs and files by their names, which are found and decoded in the background.
 ///
 /// An icon is a PNG or JPEG file, the PNG file of the desktop's icon theme, or a symbol of the kit in
-/// its place. One icon is loaded at a time, the last requested one first, as it is the one that is
-/// visible. The last 500 are kept.
+/// its place. One icon is loaded at a time, the last requested one first, because it is the visible
+/// one. Up to 500 results are cached, and then all are dropped.
 @MainActor public final class IconLoader {
   /// The most icons that are kept.
   private static let limit = 500

@@ -69,8 +69,8 @@ public struct IconTheme: Sendable {
   /// - Parameters:
   ///   - name: The name in the theme, or a path.
   ///   - pixels: The width for which the icon is wanted.
-  /// - Returns: The path of the file; `nil` if there is none. A path is returned as it is given,
-  ///   without a look at the file.
+  /// - Returns: The path of the file; `nil` if there is none. For a path, `file://` is removed and
+  ///   `~` expanded; whether the file exists is not checked.
   public func path(of name: String, pixels: Int) -> String? {
     if name.contains("/") {
       let path = name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name

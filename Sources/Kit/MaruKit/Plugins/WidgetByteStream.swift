@@ -1,8 +1,7 @@
-/// The bytes of standard input: those that were there when the widget was created, and those that
-/// arrive while it is shown.
+/// The bytes of standard input, some of which may arrive while the widget is shown.
 ///
-/// A widget whose information has the input `.bytes` finds it in its context. Set the closures before
-/// the view controller is made: no byte arrives earlier.
+/// If the information of a widget has the input `.bytes`, its context has this stream. Set the
+/// closures before the view controller is made; no byte arrives before that.
 @MainActor
 public final class WidgetByteStream {
   /// The bytes that were read before the widget was created.
