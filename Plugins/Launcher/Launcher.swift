@@ -6,7 +6,7 @@ import MaruKit
 /// It emits `launch`; if the host does not act on the event, it starts the program, and finishes.
 final class Launcher: Widget {
   struct Props: WidgetProps {
-    var modes: [LauncherMode] = [.apps]
+    var modes: [LauncherMode] = []
     var items: [LauncherItem] = []
     var prompt: String?
     var query = ""
@@ -19,8 +19,8 @@ final class Launcher: Widget {
 
     static let documentation = [
       "modes": PropDocumentation(
-        "What is found: applications, open windows or commands in $PATH; repeat it for several.",
-        option: "mode"),
+        "What is found: applications, open windows or commands in $PATH; repeat it for several. "
+          + "Without it, the items, or else applications.", option: "mode"),
       "items": PropDocumentation(
         "A row of your own among the applications: a command, or an object with name, command, "
           + "comment, icon and keywords; repeat it for each.", option: "item"),
@@ -147,7 +147,7 @@ final class Launcher: Widget {
     }
     apply()
     if new.query != old.query { controller.typedText = new.query }
-    if new.modes != old.modes || new.actions != old.actions {
+    if new.sources != old.sources || new.actions != old.actions {
       read()
       reading?.wait(atMost: Self.patience)
     }
@@ -190,7 +190,7 @@ final class Launcher: Widget {
   /// The modes whose rows are shown: those of the property, and applications if there are items.
   private var modes: [LauncherMode] {
     var modes: [LauncherMode] = []
-    for mode in props.modes where !modes.contains(mode) { modes.append(mode) }
+    for mode in props.sources where !modes.contains(mode) { modes.append(mode) }
     if !props.items.isEmpty || modes.isEmpty, !modes.contains(.apps) { modes.append(.apps) }
     return modes
   }
@@ -209,12 +209,12 @@ final class Launcher: Widget {
   }
 
   private func read() {
-    guard !props.modes.isEmpty else {
+    guard !props.sources.isEmpty else {
       reading = nil
       contents = LauncherContents()
       return show(contents)
     }
-    let wish = LauncherContents.Wish(modes: props.modes, hasActions: props.actions)
+    let wish = LauncherContents.Wish(modes: props.sources, hasActions: props.actions)
     reading = LauncherReading(wish, of: session) { [weak self] in self?.show($0) }
   }
 
@@ -355,6 +355,13 @@ final class Launcher: Widget {
         if self?.observation != nil { self?.showWindows() }
       }
     }
+  }
+}
+
+extension Launcher.Props {
+  /// The modes that are found: the given ones, or applications if there are no items either.
+  fileprivate var sources: [LauncherMode] {
+    modes.isEmpty && items.isEmpty ? [.apps] : modes
   }
 }
 

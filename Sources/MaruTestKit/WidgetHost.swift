@@ -24,6 +24,7 @@ import X11
 
   private let process: Process
   private let folder: String
+  private let display: String
   private let socket: String
   private var caller: ControlClient?
   private var listener: ControlClient?
@@ -39,6 +40,7 @@ import X11
     guard let maru = Self.programs.first(where: FileManager.default.isExecutableFile) else {
       throw WidgetWindowError.noProgram(Self.programs)
     }
+    self.display = display
     folder =
       FileManager.default.temporaryDirectory.appending(path: "maru-test-\(UUID().uuidString)").path
     let own = [
@@ -172,7 +174,7 @@ import X11
   /// A widget in the host's file of states.
   private struct SavedWidget: Codable { let state: Data }
 
-  private var stateFile: String { "\(folder)/state/maru/state/test.json" }
+  private var stateFile: String { "\(folder)/state/maru/state/\(display)/test.json" }
 
   private static func write(_ state: Data, to path: String) throws {
     let file = URL(filePath: path)

@@ -103,9 +103,9 @@ extension XWindow {
     let top = Int32(((room.top - Self.overhang) * scale).rounded())
     let bottom =
       Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * scale).rounded())
-    let isUsed =
-      !hasOverlay && hasOpenContent
-      && rects.contains { $0.y < top || $0.y + $0.height > bottom }
+    let isPainted = rects.contains { $0.y < top || $0.y + $0.height > bottom }
+    overflowsFromStart = isPainted && overflowsFromStart ?? true
+    let isUsed = !hasOverlay && isPainted && hasOpenContent
     guard isUsed != (roomGrab != nil) else { return }
     if isUsed {
       roomGrab = PopupGrab(of: shown, takesKeys: true, on: screen)
@@ -115,11 +115,15 @@ extension XWindow {
     }
   }
 
-  /// Whether a list, a menu or a popover is open in the window, or anything that a person has opened.
+  /// Whether what is painted in the room can be closed, and is not just a widget that is too large.
   private var hasOpenContent: Bool {
-    if window.firstResponder?.resignsByOutsidePress == true { return true }
+    if let responder = window.firstResponder,
+      responder.resignsByOutsidePress || overflowsFromStart != true
+    {
+      return true
+    }
     guard let presented = window.rootViewController?.presentedViewController else { return false }
-    // A widget can present something at its start.
+    // A widget can present something at its start, before a person has pressed anything.
     return presented.modalPresentationStyle == .popover
       || screen.connection.lastInputTime != .current
   }

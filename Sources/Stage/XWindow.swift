@@ -62,6 +62,9 @@ final class XWindow: WindowHost {
   var solid = SolidRegion()
   /// The grab of a panel, while a list or a menu is open in the room beside it.
   var roomGrab: PopupGrab?
+  /// Whether something has been painted in the room for lists and menus since the first frame; `nil`
+  /// before it.
+  var overflowsFromStart: Bool?
   /// Whether a developer's overlay is drawn over the window.
   var hasOverlay = false
   /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
@@ -223,6 +226,7 @@ final class XWindow: WindowHost {
     cutout = nil
     solid = SolidRegion()
     roomGrab = nil
+    overflowsFromStart = nil
     popupGrab = nil
     outsideTouches = []
     touches = []
