@@ -41,7 +41,7 @@ struct SymbolTable {
   }
 
   /// The most bytes of a table or of its names.
-  private static let limit = 64 << 20
+  private static let limit = 256 << 20
 
   /// In the order of their starts.
   private var functions: [Function] = []

@@ -17,7 +17,8 @@ import Testing
     let mappings = text.split(separator: "\n").compactMap { line -> (Range<UInt>, String)? in
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
       let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      return fields.count == 6 && ends.count == 2 ? (ends[0]..<ends[1], String(fields[5])) : nil
+      return fields.count == 6 && ends.count == 2
+        ? (ends[0]..<ends[1], fields[5].trimmingCharacters(in: .whitespaces)) : nil
     }
     let number = UInt(bitPattern: address)
     let path = try #require(mappings.first { $0.0.contains(number) }?.1)
