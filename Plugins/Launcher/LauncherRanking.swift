@@ -92,7 +92,7 @@ struct SearchTerms: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The text that counts most.
   ///   - keywords: The texts that count less.
-  ///   - remark: The text of which only the beginnings of words count.
+  ///   - remark: A further text, in which only beginnings of words match.
   ///   - isScattered: Whether letters may be scattered over the name.
   init(_ name: String, keywords: [String] = [], remark: String? = nil, isScattered: Bool = true) {
     self.name = SearchText(name)

@@ -49,7 +49,7 @@ enum ProgramRunner {
       throw .noFolder(folder)
     }
     if case .line(let line) = launch.command, let name = ShellWord.command(in: line) {
-      // The shell starts in any case, and nobody would see what it says.
+      // The shell always starts, and its error message would be lost.
       let probe = ["/bin/sh", "-c", #"command -v "$1""#, "sh", name]
       guard try run(probe, in: folder) == 0 else { throw .noProgram(name) }
     }

@@ -39,7 +39,7 @@ struct ListFilter {
     let row: Int32
     /// The rating of a fuzzy match or of a beginning; 0 for others.
     let score: Int32
-    /// The number of bytes of a fuzzy match, of which the shortest of equally good ones comes first.
+    /// The number of bytes of a fuzzy match; of equally good matches, the shortest comes first.
     let length: Int32
 
     /// An item that is shown though it does not match, after those that do.

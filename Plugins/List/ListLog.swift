@@ -1,6 +1,6 @@
 import MaruKit
 
-/// The log of what is odd about the lines of the input, of which there may be a million.
+/// Logs problems of input lines, but not each one: there may be a million.
 @MainActor final class ListLog {
   /// The most lines that are logged.
   private static let limit = 20

@@ -107,7 +107,7 @@ typedef struct {
   char name[];
 } folder_entry;
 
-// Sends a signal to all processes of a session, of which a group is only a part; 0 sends none.
+// Sends a signal to all processes of a session, not only to one group; 0 sends none.
 //
 // Returns whether there is a process.
 static bool signal_session(pid_t leader, int number) {

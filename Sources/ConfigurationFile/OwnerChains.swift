@@ -4,7 +4,7 @@ struct OwnerChains {
   /// The windows with owners, in the order of the files.
   private var order: [String] = []
 
-  /// Notes the owner of a window, and where it is named.
+  /// Records the owner of a window, and the position of its name in the file.
   mutating func add(_ owner: String, of window: String, at position: SourcePosition) {
     if owners.updateValue((owner, position), forKey: window) == nil { order.append(window) }
   }

@@ -30,7 +30,7 @@ public enum WindowPosition: Equatable, Sendable {
     self = .point(CGPoint(x: x, y: y))
   }
 
-  /// The part of a window that stays where it was asked for when the window gets a frame.
+  /// The part of a window that keeps its requested position when the window gets a frame.
   var gravity: ScreenWindowOptions.Gravity {
     guard case .place(let place) = self else { return .northWest }
     return switch place {

@@ -185,7 +185,7 @@ static void uncross(curve *one, curve *other, const crossing *crossing) {
   other->out = out;
 }
 
-/// Uncrosses curves, of which each two cross at most once. Returns 0 if they are too complicated.
+/// Uncrosses curves. Any two may cross at most once. Returns 0 if they are too complicated.
 static int uncross_all(curve *curves, int32_t count) {
   int32_t pairs = count == 2 ? 1 : count, total = 0, first = 0;
   crossing found = {0, 0, 0};
@@ -269,7 +269,7 @@ RASTER_INLINE int face_each_other(const raster_boundary *one, const raster_bound
 
 /// The relation of two curves that do not cross.
 RASTER_INLINE relation relation_along_border(const curve *one, const curve *other) {
-  // The upper side of a curve has the border clockwise from where it enters to where it leaves.
+  // The upper side has the border clockwise from the entry of the curve to its exit.
   double arc = one->out - one->in, other_arc = other->out - other->in;
   double from = other->in - one->in, to = other->out - one->in;
   arc += arc < 0 ? 4 : 0;

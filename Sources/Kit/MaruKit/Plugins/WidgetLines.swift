@@ -50,7 +50,7 @@ public struct WidgetLines: RandomAccessCollection, Sendable {
   /// Creates lines from bytes that need not be text.
   ///
   /// - Parameters:
-  ///   - bytes: Lines, each of which ends with a separator; the last one may have none.
+  ///   - bytes: Lines that end with a separator; the last one may have none.
   ///   - separator: The byte between lines: a newline, which a carriage return may precede, or any
   ///     other one.
   /// - Complexity: O(n) in the bytes.
