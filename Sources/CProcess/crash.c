@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,6 +22,9 @@ typedef struct {
   const char *subject, *place;
   // The address range of its library; both 0 if unknown.
   uintptr_t start, end;
+  // The file of its library, and what it was when it was loaded; NULL if unknown.
+  const char *path;
+  struct stat file;
 } culprit;
 
 static culprit culprits[256];
@@ -97,9 +101,33 @@ static const culprit *find_culprit(int call_count) {
   return &culprits[atomic_load(&current_culprit)];
 }
 
+// The culprit whose file was written while its code was mapped, which makes it crash anywhere; NULL if none was.
+static const culprit *find_overwritten(void) {
+  for (int index = 0; index < atomic_load(&culprit_count); index++) {
+    const culprit *each = &culprits[index];
+    struct stat now;
+    if (!each->path || stat(each->path, &now) != 0) { continue; }
+    bool is_same_file = now.st_dev == each->file.st_dev && now.st_ino == each->file.st_ino;
+    bool is_changed = now.st_size != each->file.st_size ||
+                      now.st_mtim.tv_sec != each->file.st_mtim.tv_sec ||
+                      now.st_mtim.tv_nsec != each->file.st_mtim.tv_nsec;
+    if (is_same_file && is_changed) { return each; }
+  }
+  return NULL;
+}
+
+static void finish_overwritten(report *line, const culprit *of) {
+  append_text(line, ", because its file was overwritten while it was in use, ");
+  append_text(line, of->path);
+  append_text(line, ", replace a plugin with mv or `maru add`, which make a new file\n");
+  standard_error_write(line->text, line->length);
+}
+
 static void report_crash(int index, const culprit *of) {
   static report line;
   atomic_store(&has_reported, true);
+  const culprit *overwritten = find_overwritten();
+  if (overwritten) { of = overwritten; }
   begin(&line, of);
   append_text(&line, " crashed (");
   append_text(&line, crashes[index].name);
@@ -110,7 +138,11 @@ static void report_crash(int index, const culprit *of) {
     append(&line, words, length);
   }
   append_text(&line, ")");
-  finish(&line, of);
+  if (overwritten) {
+    finish_overwritten(&line, of);
+  } else {
+    finish(&line, of);
+  }
 }
 
 // Whether another process sent the signal.
@@ -289,8 +321,10 @@ static int look(struct dl_phdr_info *library, size_t size, void *pointer) {
 }
 
 void crash_culprit_owns(int number, const char *path) {
-  library_search wanted = {.path = path, .owner = &culprits[number]};
+  culprit *owner = &culprits[number];
+  library_search wanted = {.path = path, .owner = owner};
   dl_iterate_phdr(look, &wanted);
+  if (stat(path, &owner->file) == 0) { owner->path = strdup(path); }
 }
 
 void crash_report_take_requests(const char *excused) {

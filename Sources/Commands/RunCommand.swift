@@ -59,9 +59,9 @@ extension Command {
 
   /// Prints why the host did not start; each mistake of the configuration is a line of its own.
   static func report(_ error: ControlError) throws(TerminalError) -> ExitStatus {
-    let isAboutFile = error.status == ExitStatus.badInput.rawValue
     for line in error.message.split(separator: "\n") {
-      try StandardStream.error.write(lines: isAboutFile ? "\(line)\n" : "maru: \(line)\n")
+      // A mistake of a file begins with the file's absolute path, as a compiler prints it.
+      try StandardStream.error.write(lines: line.hasPrefix("/") ? "\(line)\n" : "maru: \(line)\n")
     }
     return ExitStatus(rawValue: error.status)
   }

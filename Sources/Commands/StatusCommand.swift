@@ -11,8 +11,8 @@ extension Command {
       The state is starting, shown, hidden or failed; the table shows minimized instead of shown for \
       a minimized window. With --json, the windows are in the list windows, each with id, kind, state, \
       minimized, pid, xid and restarts. If the configuration file has mistakes, they follow the \
-      table; the last valid configuration stays in use. Widgets that cannot be shown, and keys that another \
-      program has taken, follow it too.
+      table; the last valid configuration stays in use. Widgets that cannot be shown, states that cannot \
+      be saved, and keys that another program has taken, follow it too.
         maru status --json | jq -r '.windows[] | select(.state == "failed").id'
       """,
     printing: { try StandardStream.output.write(lines: StatusTable(of: $0).text) }
@@ -27,6 +27,7 @@ struct StatusTable {
   private let mistakes: [String]
   private let refusedKeys: [String]
   private let refusedWidgets: [String]
+  private let unsaved: [String]
 
   /// Reads the value of the answer.
   init(of value: JSONValue) {
@@ -42,6 +43,9 @@ struct StatusTable {
           + ": \(Self.cell(refusal["reason"]))"
       }
     }
+    unsaved = (value["windows"]?.array ?? []).compactMap { window in
+      window["unsaved"].map { "\(Self.cell(window["id"])): \(Self.cell($0))" }
+    }
     refusedKeys = (value["keys"]?.array ?? []).compactMap { key in
       key["reason"].map { "\(Self.cell(key["place"])): \(Self.cell($0))" }
     }
@@ -52,6 +56,7 @@ struct StatusTable {
   var text: String {
     TextTable(header: Self.header, rows: rows).text
       + Self.list(refusedWidgets, under: "Some widgets cannot be shown:")
+      + Self.list(unsaved, under: "The state of some windows cannot be saved:")
       + Self.list(refusedKeys, under: "Some keys do nothing:")
       + Self.list(mistakes, under: "The configuration has mistakes; the last valid one is in use:")
   }

@@ -208,7 +208,7 @@ extension KeyTable {
       name: "layout", kind: .word(LayoutGroup.Axis.allCases.map(\.rawValue)),
       summary: """
         The direction of the widgets. The default is row for a panel at the top or the bottom, \
-        else column.
+        else column. Without weights the room that is left over is behind the last widget.
         """),
     Key(
       name: "spacing", kind: .number(of: "points", distances),

@@ -82,7 +82,7 @@ public enum ControlSchema {
         waits for its monitor, \
         the `place` that the user gave it, `workspace`, `states` (EWMH's names) and `focused`, if it \
         has a frame, `refused`, if widgets cannot be shown, a list of objects with `widget` and \
-        `reason`, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, \
+        `reason`, `unsaved`, why the widgets' state cannot be saved, if it cannot, and `widgets`, a list of objects with `id` and `name`. Beside it are `pid`, \
         `variables`, an object of current values, `keys`, a list of objects with `key`, `place`, \
         `state` (bound, taken or missing) and a `reason` if it is not bound, and `configuration` with \
         its `file` and `mistakes`, a list of texts.

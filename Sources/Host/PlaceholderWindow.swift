@@ -7,6 +7,8 @@ import Stage
 @MainActor enum PlaceholderWindow {
   /// The size if the file gives none, in points.
   private static let size = CGSize(width: 420, height: 56)
+  /// The smallest size of a window that is no panel, in points; in a smaller one the reason could not be read.
+  private static let smallestSize = CGSize(width: 240, height: 56)
   /// The thickness of a panel at the side, if the file gives none.
   private static let sideWidth: CGFloat = 96
 
@@ -82,8 +84,13 @@ import Stage
       default: break
       }
     }
-    return CGSize(
+    let given = CGSize(
       width: points(configuration.width, of: room.width) ?? usual.width,
       height: points(configuration.height, of: room.height) ?? usual.height)
+    // A panel has the thickness for which others leave room.
+    guard configuration.kind != .panel else { return given }
+    return CGSize(
+      width: min(max(given.width, smallestSize.width), monitor.width),
+      height: min(max(given.height, smallestSize.height), monitor.height))
   }
 }

@@ -8,6 +8,9 @@ final class WidgetSlot: UIView {
   /// The controller of the window, which becomes the parent of the widget's controller.
   weak var parent: UIViewController? { didSet { adopt() } }
 
+  /// The place of the widget among those of the window; the last ones give way first if there is too little room.
+  var order = 0 { didSet { constrainSize() } }
+
   /// Whether the widget gives way to its neighbours if there is too little room along an axis.
   enum Resistance {
     /// As its content does, if no neighbour has a weight.
@@ -108,7 +111,8 @@ final class WidgetSlot: UIView {
 
   private func resist() {
     for (axis, resistance) in resistance {
-      subviews.first?.setContentCompressionResistancePriority(resistance.ofContent, for: axis)
+      subviews.first?.setContentCompressionResistancePriority(
+        ranked(resistance.ofContent), for: axis)
     }
   }
 
@@ -145,12 +149,17 @@ final class WidgetSlot: UIView {
     let width = widthAnchor.constraint(equalToConstant: fixedSize.width ?? preferredSize.width)
     let height = heightAnchor.constraint(equalToConstant: fixedSize.height ?? preferredSize.height)
     func preferred(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-      hasOwnConstraints ? Self.weak : (resistance[axis] ?? .standard).ofFrame
+      hasOwnConstraints ? Self.weak : ranked((resistance[axis] ?? .standard).ofFrame)
     }
-    width.priority = fixedSize.width == nil ? preferred(.horizontal) : Self.strong
-    height.priority = fixedSize.height == nil ? preferred(.vertical) : Self.strong
+    width.priority = fixedSize.width == nil ? preferred(.horizontal) : ranked(Self.strong)
+    height.priority = fixedSize.height == nil ? preferred(.vertical) : ranked(Self.strong)
     sizeConstraints = [width, height]
     NSLayoutConstraint.activate(sizeConstraints)
+  }
+
+  /// A priority that is a little lower for the widgets behind others, and stays above the next one of this file.
+  private func ranked(_ priority: UILayoutPriority) -> UILayoutPriority {
+    UILayoutPriority(rawValue: priority.rawValue - min(Float(order) * 0.25, 9))
   }
 
   /// Whether the content may have a size of its own, by constraints or as an intrinsic size.

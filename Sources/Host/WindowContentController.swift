@@ -35,6 +35,7 @@ final class WindowContentController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    for (index, widget) in group.widgets.enumerated() { slots[widget.id]?.order = index }
     for slot in slots.values { slot.parent = self }
     ground.backgroundColor = hasBackground ? .systemBackground : .clear
     ground.translatesAutoresizingMaskIntoConstraints = false
@@ -111,11 +112,21 @@ final class WindowContentController: UIViewController {
       keep(view, within: stack)
       if let weight = weight(of: item), weight > 0 { weighted.append((view, weight)) }
     }
+    let hasWeights = !weighted.isEmpty
+    if !hasWeights, stack.arrangedSubviews.count > 1, let last = stack.arrangedSubviews.last {
+      // The items keep their sizes, and the room that is left over is behind them.
+      let rest = UIView()
+      stack.setCustomSpacing(0, after: last)
+      stack.addArrangedSubview(rest)
+      weighted = [(rest, 1)]
+    }
     shareSpace(among: weighted, along: stack.axis)
-    if !weighted.isEmpty {
+    if group.items.count > 1 {
       for item in group.items {
         let isWeighted = weight(of: item).map { $0 > 0 } ?? false
-        setResistance(isWeighted ? .weak : .strong, of: item, for: stack.axis)
+        let resistance: WidgetSlot.Resistance =
+          hasWeights ? (isWeighted ? .weak : .strong) : .standard
+        setResistance(resistance, of: item, for: stack.axis)
       }
     }
     return stack

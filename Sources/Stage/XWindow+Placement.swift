@@ -239,6 +239,8 @@ extension XWindow {
       shown.setInputRegion([])
     } else if let inputRegion {
       apply(inputRegion, to: shown)
+    } else if let cutout, shown.hasAlpha {
+      passClicks(outside: cutout, of: shown)
     }
   }
 

@@ -39,14 +39,17 @@ extension XWindow {
     grab(ifUsing: solid.rects, in: shown)
     menuWindow?.setRegion(solid.rects)
     if shown.hasAlpha {
-      if options.receivesInput, inputRegion == nil {
-        // The transparent parts of an icon belong to it.
-        shown.setInputRegion(solid.rects + (screen.tray?.frames(in: self) ?? []))
-      }
+      if options.receivesInput, inputRegion == nil { passClicks(outside: solid.rects, of: shown) }
     } else {
       shown.setBoundingRegion(solid.rects)
       sightMayHaveChanged()
     }
+  }
+
+  /// Lets clicks pass through the transparent parts of a window.
+  func passClicks(outside painted: [DeviceRect], of shown: Window) {
+    // The transparent parts of an icon belong to it.
+    shown.setInputRegion(painted + (screen.tray?.frames(in: self) ?? []))
   }
 
   // MARK: Room for lists and menus

@@ -14,6 +14,11 @@ import Trust
 @MainActor final class SavedState {
   /// The seconds between a change and the write.
   static let delay = 1.0
+  /// The seconds after which a write that failed is tried again, as when the disk was full.
+  private static let retryDelay = 60.0
+
+  /// Why the last change is not in the file; `nil` if it is, or will be soon.
+  private(set) var problem: String?
 
   /// By the widget's id, in base64.
   var values: [String: String] { entries.mapValues(\.state) }
@@ -118,10 +123,12 @@ import Trust
     guard isWritten, rename(temporary, path) == 0 else {
       let reason = String(cString: strerror(errno))
       unlink(temporary)
-      logger.warning("the state cannot be saved, \(path): \(reason)")
-      return
+      let problem = "\(path): \(reason)"
+      if self.problem != problem { logger.warning("the state cannot be saved, \(problem)") }
+      self.problem = problem
+      return deadline.set(after: Self.retryDelay, leeway: 5) { [weak self] in self?.save() }
     }
-    isDirty = false
+    (isDirty, problem) = (false, nil)
   }
 
   private func load(_ path: String) {
@@ -130,6 +137,7 @@ import Trust
     defer { close(file) }
     if let problem = FileTrust.problem(with: path) {
       isRefused = true
+      self.problem = problem.description
       return logger.warning(
         "the saved state is ignored, and kept until the host is started again: \(problem.description)"
       )

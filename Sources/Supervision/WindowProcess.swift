@@ -312,7 +312,8 @@ import PlainText
 
   /// The window in the answer to `status`.
   var report: JSONValue {
-    status.report(of: configuration, process: processIdentifier, place: place)
+    status.report(
+      of: configuration, process: processIdentifier, place: place, unsaved: savedState.problem)
   }
 
   private func failWaiting() {

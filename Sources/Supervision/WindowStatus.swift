@@ -97,9 +97,10 @@ struct WindowStatus {
   ///   - configuration: What the file says.
   ///   - process: The worker, if one runs.
   ///   - place: The place that the user gave the window.
+  ///   - unsaved: Why the state of the widgets cannot be saved; `nil` if it can.
   /// - Returns: An object.
   func report(
-    of configuration: WindowConfiguration, process: pid_t?, place: JSONValue?
+    of configuration: WindowConfiguration, process: pid_t?, place: JSONValue?, unsaved: String?
   ) -> JSONValue {
     var members: [String: JSONValue] = [
       "id": .string(configuration.id), "kind": .string(configuration.kind.rawValue),
@@ -116,6 +117,7 @@ struct WindowStatus {
       members["focused"] = place["active"]
     }
     members["reason"] = reason.map { .string($0) }
+    members["unsaved"] = unsaved.map { .string($0) }
     if !refusals.isEmpty { members["refused"] = .array(refusals) }
     members["widgets"] = .array(
       configuration.widgets.map { ["id": .string($0.id), "name": .string($0.name)] })

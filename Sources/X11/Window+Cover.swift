@@ -27,15 +27,22 @@ extension Window {
     return visible.isEmpty
   }
 
-  /// The children of the root window that are stacked above the one that has the window, the uppermost first.
-  private func windowsAbove() -> [UInt] {
+  /// The child of the root window that is or contains this window: the frame, if a window manager made one.
+  ///
+  /// One round trip for each frame around the window, and one more. `nil` if the window is gone.
+  var outermost: UInt? {
     var outermost = id.window
     for _ in 0..<8 {
-      guard let parent = tree(of: outermost)?.parent, parent != 0 else { return [] }
+      guard let parent = tree(of: outermost)?.parent, parent != 0 else { return nil }
       if parent == connection.root.window { break }
       outermost = parent
     }
-    guard let siblings = tree(of: connection.root.window)?.children,
+    return outermost
+  }
+
+  /// The children of the root window that are stacked above the one that has the window, the uppermost first.
+  private func windowsAbove() -> [UInt] {
+    guard let outermost, let siblings = tree(of: connection.root.window)?.children,
       let own = siblings.firstIndex(of: outermost)
     else { return [] }
     let ours = Set(connection.windows.keys.map(\.window))

@@ -23,7 +23,8 @@ extension Command {
       // A plugin with a similar name is a better hint than the widgets that run.
       if case .lookup(.unknown(_, .some, _))? = error as? HostError { throw error }
       guard let reason = call.operand("REASON") else { throw error }
-      throw ControlError(status: ControlStatus.badInput, message: reason)
+      throw ControlError(
+        status: ControlStatus.badInput, message: "\(reason); `maru list` lists the plugins")
     }
     return .accepted
   }

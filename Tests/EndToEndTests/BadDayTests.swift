@@ -136,6 +136,11 @@ import Testing
       lines.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT.*/) != nil }, "\(lines.suffix(2))")
     try host.tell("call", "trial", "keep", "text=apples")
     #expect(try host.tell("call", "trial", "kept") == "apples")
+    func problem() throws -> String? {
+      try host.tell("status").split(separator: "\n").first { $0.contains("bar.json") }
+        .map(String.init)
+    }
+    #expect(desk.person.block { (try? problem())??.contains("No space left on device") == true })
     // A worker that ends tells its state, which the host can only keep in its memory.
     let first = try #require(try host.window("bar").pid)
     try host.tell("restart", "bar")

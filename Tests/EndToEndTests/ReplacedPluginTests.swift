@@ -39,4 +39,23 @@ import X11
     window.stroke([.enter])
     window.expectEnd(0, printing: "OK\n")
   }
+
+  @Test func `a plugin file that is overwritten in place is blamed for the crash`() throws {
+    let plugin = "\(desk.folder)/libBottomAlert.so"
+    try FileManager.default.copyItem(
+      atPath: BuiltProducts.plugin(named: "BottomAlert"), toPath: plugin)
+    let window = try desk.open(["show", plugin, "--title", "T", "--button", "OK"])
+    window.settle()
+    // As `cp` does, which keeps the file and writes other bytes into it.
+    let file = try FileHandle(forWritingTo: URL(filePath: plugin))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data("new".utf8))
+    try file.close()
+    window.stroke([.enter])
+    let ending = window.program.finish()
+    #expect(ending.status == 70, "\(ending)")
+    #expect(
+      ending.error.contains("because its file was overwritten while it was in use, \(plugin)"),
+      "\(ending.error)")
+  }
 }

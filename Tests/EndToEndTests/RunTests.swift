@@ -753,8 +753,9 @@ import X11
     #expect(desk.person.windowUnder(380, 16) == above)
   }
 
-  @Test(.needsManager) func `clicks fall through under a window manager too`() throws {
-    try desk.startManager()
+  @Test(.needsEveryManager, arguments: Surroundings.allCases)
+  func `clicks fall through under a window manager too`(_ surroundings: Surroundings) throws {
+    try surroundings.begin(on: desk)
     let text = """
       [window.below]
       kind = "desktop"

@@ -13,9 +13,15 @@ import PlainText
 
   @Test(arguments: [
     ("hieght", "height"), ("Height", "height"), ("hight", "height"), ("widht", "width"),
-    ("w", nil), ("anchors", "anchor"), ("banana", nil), ("", nil),
+    ("w", nil), ("wi", "width"), ("an", "anchor"), ("anchors", "anchor"), ("banana", nil),
+    ("", nil),
   ])
   func `the nearest word is found if it is near`(_ word: String, _ nearest: String?) {
     #expect(NearestName.to(word, among: ["height", "width", "anchor"]) == nearest)
+  }
+
+  @Test func `the beginning of two words hints at neither`() {
+    #expect(NearestName.to("hi", among: ["high", "highest"]) == nil)
+    #expect(NearestName.to("hi", among: ["high", "standard"]) == "high")
   }
 }

@@ -46,6 +46,8 @@ int crash_culprit_add(const char *subject, const char *place);
 
 /// Attributes all crashes inside a library, and inside the code that it calls, to a culprit.
 ///
+/// If the library's file is written while it is in use, a crash is attributed to that.
+///
 /// @param path The path that the library was loaded by.
 void crash_culprit_owns(int culprit, const char *path);
 

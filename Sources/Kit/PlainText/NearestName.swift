@@ -2,7 +2,8 @@
 public enum NearestName {
   /// The most similar candidate, ignoring case; the first one if several are equally similar.
   ///
-  /// `nil` if more than a third of the longer name would have to change.
+  /// If more than a third of the longer name would have to change, it is the only candidate that begins with
+  /// the name, if that has at least two letters; otherwise `nil`.
   ///
   /// - Complexity: O(n · m) for each candidate of a similar length; names are compared up to 64
   ///   letters.
@@ -16,7 +17,15 @@ public enum NearestName {
       let distance = distance(wanted, letters)
       if distance <= limit, distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
     }
-    return nearest?.name
+    return nearest?.name ?? onlyCompletion(of: wanted, among: candidates)
+  }
+
+  private static func onlyCompletion(
+    of wanted: [Character], among candidates: some Collection<String>
+  ) -> String? {
+    guard wanted.count >= 2 else { return nil }
+    let completions = candidates.lazy.filter { $0.lowercased().starts(with: wanted) }.prefix(2)
+    return completions.count == 1 ? completions.first : nil
   }
 
   /// The most candidates that a hint compares.
