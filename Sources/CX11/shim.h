@@ -22,6 +22,8 @@
 #include <locale.h>
 #include <poll.h>
 #include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <xcb/shm.h>
 
 /// `XDestroyImage`: frees the description, and the pixels unless `data` was set to null.
@@ -40,9 +42,65 @@ static inline long cx11_input_context_events(XIC context) {
   return (long)mask;
 }
 
-/// Asks to be told when the input method's server goes away: `XNDestroyCallback`.
-static inline void cx11_watch_input_method(XIM method, XIMCallback *callback) {
-  XSetIMValues(method, XNDestroyCallback, callback, (void *)0);
+/// Whether an input method offers a style, such as `XIMPreeditCallbacks | XIMStatusNothing`: `XNQueryInputStyle`.
+static inline int cx11_input_method_offers(XIM method, unsigned long style) {
+  XIMStyles *styles = (void *)0;
+  if (XGetIMValues(method, XNQueryInputStyle, &styles, (void *)0) || !styles) { return 0; }
+  int is_offered = 0;
+  for (int index = 0; index < styles->count_styles; index++) {
+    if (styles->supported_styles[index] == style) { is_offered = 1; }
+  }
+  XFree(styles);
+  return is_offered;
+}
+
+/// The callbacks through which an input method draws what is composed.
+typedef struct {
+  XIMCallback start, done, draw, caret;
+} cx11_composition_callbacks;
+
+/// Answers `XNPreeditStartCallback`: the composed text may be of any length.
+static inline int cx11_composition_start(XIC context, XPointer client, XPointer data) {
+  (void)context, (void)client, (void)data;
+  return -1;
+}
+
+/// `XCreateIC` for a method whose composed text the program draws, or null.
+///
+/// @param callbacks Must outlive the context; `start` is set here.
+/// @param spot The place of the caret in the window, in device pixels.
+static inline XIC cx11_create_composing_context(XIM method, Window window,
+                                                cx11_composition_callbacks *callbacks, XPoint spot) {
+  callbacks->start.callback = (XIMProc)cx11_composition_start;
+  XVaNestedList composition = XVaCreateNestedList(
+      0, XNPreeditStartCallback, &callbacks->start, XNPreeditDoneCallback, &callbacks->done,
+      XNPreeditDrawCallback, &callbacks->draw, XNPreeditCaretCallback, &callbacks->caret,
+      XNSpotLocation, &spot, (void *)0);
+  XIC context = XCreateIC(method, XNInputStyle, XIMPreeditCallbacks | XIMStatusNothing,
+                          XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes,
+                          composition, (void *)0);
+  XFree(composition);
+  return context;
+}
+
+/// `XCreateIC` for a method that shows the composed text at the caret in a window of its own, or null.
+///
+/// @param fonts The method need not use them, but Xlib demands them.
+static inline XIC cx11_create_spot_context(XIM method, Window window, XFontSet fonts, XPoint spot) {
+  XVaNestedList composition =
+      XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, fonts, (void *)0);
+  XIC context = XCreateIC(method, XNInputStyle, XIMPreeditPosition | XIMStatusNothing,
+                          XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes,
+                          composition, (void *)0);
+  XFree(composition);
+  return context;
+}
+
+/// Tells an input method the place of the caret: `XNSpotLocation`.
+static inline void cx11_set_spot(XIC context, XPoint spot) {
+  XVaNestedList composition = XVaCreateNestedList(0, XNSpotLocation, &spot, (void *)0);
+  XSetICValues(context, XNPreeditAttributes, composition, (void *)0);
+  XFree(composition);
 }
 
 /// `XISetMask` on a byte array.

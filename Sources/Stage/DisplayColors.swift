@@ -9,6 +9,7 @@ import X11
   /// - Parameter name: A name such as `steelblue`, or digits such as `#f80` or `rgb:ff/80/00`.
   /// - Returns: `nil` if the server knows no such colour, or cannot be reached.
   public static func digits(of name: String) -> String? {
+    XScreen.finishPreparing()
     guard let connection = try? Connection() else { return nil }
     defer { connection.close() }
     guard let color = connection.color(named: name) else { return nil }

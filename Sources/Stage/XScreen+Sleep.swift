@@ -24,14 +24,18 @@ extension XScreen {
     // `poll` ignores negative descriptors.
     var descriptors = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: connection.inputMethodDescriptor, events: Int16(POLLIN), revents: 0)
     )
     activity?.rest()
     defer { activity?.wake() }
     withUnsafeMutableBytes(of: &descriptors) {
       // A homogeneous tuple has an array's memory layout.
-      _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
+      _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 3, milliseconds)
     }
-    return News(hasEvents: descriptors.0.revents != 0, hasWork: descriptors.1.revents != 0)
+    let isLate = inputMethodDeadline.map { $0 <= CACurrentMediaTime() } ?? false
+    return News(
+      hasEvents: descriptors.0.revents != 0 || descriptors.2.revents != 0 || isLate,
+      hasWork: descriptors.1.revents != 0)
   }
 }

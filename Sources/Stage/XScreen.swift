@@ -107,6 +107,9 @@ public final class XScreen {
   /// the connection and reports its errors.
   public static func prepare() { opening = ConnectionOpening() }
 
+  /// Waits until a display that is being opened is open, because no other one may be opened meanwhile.
+  static func finishPreparing() { opening?.wait() }
+
   /// Opens a display.
   ///
   /// - Parameters:
@@ -295,6 +298,7 @@ public final class XScreen {
       }
       runFrames()
       guard isRunning else { break }
+      followTextInput()
       connection.flush()
       news = News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
@@ -310,7 +314,8 @@ public final class XScreen {
         news.hasEvents = true
         continue
       }
-      news = sleep(until: [nextFrame, deadlines.next, timer], queue: queue)
+      news = sleep(
+        until: [nextFrame, deadlines.next, timer, inputMethodDeadline], queue: queue)
     }
   }
 
@@ -447,6 +452,8 @@ public final class XScreen {
     case .key(let key):
       window(key.window)?.send(key, at: serverClock.time(of: key.time))
       onInput?()
+    case .composed(let id, let composition): window(id)?.send(composition)
+    case .compositionEnded(let id): window(id)?.endComposition()
     case .focusOffered(let id, let time): window(id)?.takeOfferedFocus(at: time)
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .selectionLost: break

@@ -119,6 +119,8 @@ extension XWindow {
     if blocker != nil, stroke.isPress {
       return raiseBlocker(time: stroke.time)
     }
+    // Text from an input method takes the place of what is composed.
+    if stroke.keycode == 0 { isComposing = false }
     self.stroke = stroke
     defer { self.stroke = nil }
     window.send(

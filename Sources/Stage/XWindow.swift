@@ -48,6 +48,8 @@ final class XWindow: WindowHost {
   private(set) var firstFrameTime = 0.0
   /// Whether to open an input method after the first frame.
   private var wantsInputMethod = false
+  /// Whether an input method composes text in it.
+  var isComposing = false
   /// The pressed buttons.
   var pressedButtons: UIEvent.ButtonMask = []
   /// The origin of a floating window when a button was pressed in it.
@@ -241,6 +243,7 @@ final class XWindow: WindowHost {
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
     sight = Sight()
+    isComposing = false
     managed = ManagedState(states: [], workspace: nil, isActive: false)
     toldSight = true
     sightMayHaveChanged()

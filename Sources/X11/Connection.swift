@@ -56,7 +56,7 @@ internal import CX11
   private var queue: [Event] = []
   private var hasToldLoss = false
   private lazy var decoder = EventDecoder(connection: self)
-  private var usedKeyboard: Keyboard?
+  private(set) var usedKeyboard: Keyboard?
   /// The serial after the last flushed request.
   private var flushedRequest: UInt = 0
 
@@ -149,7 +149,9 @@ internal import CX11
 
   /// Whether already read events or errors are queued, so that polling must not block.
   public var hasQueuedEvents: Bool {
-    if !queue.isEmpty || errorSink.hasErrors { return true }
+    if !queue.isEmpty || errorSink.hasErrors || usedKeyboard?.server?.hasAnswers == true {
+      return true
+    }
     guard let display = live else { return !hasToldLoss }
     return XEventsQueued(display, QueuedAlready) > 0
   }
@@ -192,7 +194,8 @@ internal import CX11
   /// Opens the input method now, so that the first key press in a window does not wait for it.
   ///
   /// Takes about ten milliseconds, once a connection. Call it for a window with a text field, after
-  /// its first frame. Without this call, the first key press opens the method.
+  /// its first frame. Without this call, the first key press opens the built-in method, and the user's input
+  /// method server is not used.
   ///
   /// The corresponding C functions are `XOpenIM` and `XCreateIC`.
   public func prepareInputMethod(for window: Window) {
@@ -245,6 +248,7 @@ internal import CX11
       decoder.decode(&event)
     }
     collectErrors()
+    usedKeyboard?.server?.deliverAnswers()
     if live == nil, !hasToldLoss {
       hasToldLoss = true
       post(.serverGone)

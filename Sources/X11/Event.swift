@@ -32,6 +32,10 @@ public enum Event: Hashable, Sendable {
   case touch(Touch)
   /// A key was pressed or released, or an input method delivered text.
   case key(KeyStroke)
+  /// The text that is composed with an input method has changed; an empty one is accepted or dropped.
+  case composed(WindowID, Composition)
+  /// The input method has ended while text was composed, which stays as it is.
+  case compositionEnded(WindowID)
   /// The keyboard layout changed; the mapping is already refreshed.
   case keyboardChanged
   /// The user asked the window manager to close the window; the program decides what happens.

@@ -253,6 +253,7 @@ internal import CX11
 
   private func decodeSelectionOwner(_ event: XFixesSelectionNotifyEvent) {
     let owner = WindowID(event.owner)
+    if connection.keyboard.noteOwner(owner, of: event.selection) { return }
     switch Atom(rawValue: UInt32(truncatingIfNeeded: event.selection)) {
     case connection.atoms.compositor: connection.noteCompositor(isRunning: owner != nil)
     case connection.atoms.settingsOwner: connection.noteSettingsOwner(owner)

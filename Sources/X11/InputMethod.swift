@@ -1,34 +1,23 @@
 internal import CX11
 
-/// The user's input method (XIM), which turns key presses into text.
+/// Xlib's built-in input method, which turns key presses into text by the keyboard's layout and the compose
+/// tables of the locale.
 ///
-/// If the user has none, Xlib's built-in method uses the compose tables.
+/// It needs no server: dead keys and Compose work, and every letter of the layout is UTF-8.
 @MainActor final class InputMethod {
-  private(set) var isAlive = true
-  private(set) var contexts: [WindowID: InputContext] = [:]
+  private var contexts: [WindowID: InputContext] = [:]
   private let method: OpaquePointer
-  private var callback = XIMCallback()
 
-  /// Opens the method selected by the locale and `$XMODIFIERS`, else the built-in one.
+  /// Opens the method.
+  ///
+  /// Takes about ten milliseconds, for the tables.
   ///
   /// The corresponding C functions are `XSetLocaleModifiers` and `XOpenIM`.
   init?(display: OpaquePointer) {
     Self.setLocale()
-    XSetLocaleModifiers("")
-    var method = XOpenIM(display, nil, nil, nil)
-    if method == nil {
-      XSetLocaleModifiers("@im=none")
-      method = XOpenIM(display, nil, nil, nil)
-    }
-    guard let method else { return nil }
+    XSetLocaleModifiers("@im=none")
+    guard let method = XOpenIM(display, nil, nil, nil) else { return nil }
     self.method = method
-    callback.client_data = UnsafeMutablePointer(bitPattern: 0)
-    callback.client_data = OpaqueBox.pointer(to: self)
-    callback.callback = { _, client, _ in
-      let address = UInt(bitPattern: client)
-      MainActor.assumeIsolated { OpaqueBox.method(at: address)?.noteDeath() }
-    }
-    cx11_watch_input_method(method, &callback)
   }
 
   /// Sets a UTF-8 locale; in the "C" locale the method would drop all text but ASCII.
@@ -44,54 +33,32 @@ internal import CX11
     }
   }
 
-  /// Creates the context of a window, or `nil` if the method refuses.
-  func makeContext(for window: WindowID) -> InputContext? {
-    guard isAlive, let context = cx11_create_input_context(method, window.window) else {
-      return nil
-    }
+  /// The context of a window, which is created the first time; `nil` if Xlib refuses.
+  func context(for window: WindowID) -> InputContext? {
+    if let known = contexts[window] { return known }
+    guard let context = cx11_create_input_context(method, window.window) else { return nil }
     let made = InputContext(context)
     contexts[window] = made
+    made.setFocus(true)
     return made
   }
 
+  /// The context of a window, if it has one.
+  func knownContext(of window: WindowID) -> InputContext? { contexts[window] }
+
   /// Destroys the context of a window.
-  func removeContext(of window: WindowID) {
-    guard let context = contexts.removeValue(forKey: window), isAlive else { return }
-    context.destroy()
-  }
+  func removeContext(of window: WindowID) { contexts.removeValue(forKey: window)?.destroy() }
 
   /// Closes the method and destroys its contexts.
   ///
   /// The corresponding C function is `XCloseIM`.
   func close() {
-    guard isAlive else { return }
     for window in Array(contexts.keys) { removeContext(of: window) }
-    isAlive = false
     XCloseIM(method)
   }
-
-  /// Drops the contexts after the input method's server has exited; they no longer exist.
-  fileprivate func noteDeath() {
-    isAlive = false
-    contexts.removeAll()
-  }
 }
 
-/// Converts between an input method and the client data of its C callback.
-@MainActor private enum OpaqueBox {
-  static func pointer(to method: InputMethod) -> XPointer? {
-    UnsafeMutableRawPointer(Unmanaged.passUnretained(method).toOpaque())
-      .assumingMemoryBound(to: CChar.self)
-  }
-
-  static func method(at address: UInt) -> InputMethod? {
-    UnsafeRawPointer(bitPattern: address).map {
-      Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue()
-    }
-  }
-}
-
-/// The input method's state for one window.
+/// The built-in method's state for one window: the keys of a compose sequence that is not complete.
 @MainActor struct InputContext {
   private let context: OpaquePointer
 
@@ -107,7 +74,7 @@ internal import CX11
     if hasFocus { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// Discards the text being composed.
+  /// Discards the keys of an incomplete sequence.
   ///
   /// The corresponding C function is `Xutf8ResetIC`.
   func reset() {
@@ -117,21 +84,25 @@ internal import CX11
   func destroy() { XDestroyIC(context) }
 
   /// The keysym and the text of a key press.
-  ///
-  /// The corresponding C function is `Xutf8LookupString`.
   func lookUp(_ event: inout XKeyEvent) -> (KeySymbol, String) {
-    var symbol: KeySym = 0
-    var status: Int32 = 0
-    var bytes = [CChar](repeating: 0, count: 64)
-    var count = Xutf8LookupString(
-      context, &event, &bytes, Int32(bytes.count), &symbol, &status)
-    if status == XBufferOverflow {
-      bytes = [CChar](repeating: 0, count: Int(count))
-      count = Xutf8LookupString(context, &event, &bytes, count, &symbol, &status)
-    }
-    let hasText = status == XLookupChars || status == XLookupBoth
-    let hasSymbol = status == XLookupKeySym || status == XLookupBoth
-    let units = bytes.prefix(hasText ? max(0, Int(count)) : 0).map { UInt8(truncatingIfNeeded: $0) }
-    return (hasSymbol ? KeySymbol(symbol) : .none, String(decoding: units, as: UTF8.self))
+    lookUpText(of: &event, in: context)
   }
+}
+
+/// The keysym and the text of a key press, after its input method has seen it.
+///
+/// The corresponding C function is `Xutf8LookupString`.
+func lookUpText(of event: inout XKeyEvent, in context: OpaquePointer) -> (KeySymbol, String) {
+  var symbol: KeySym = 0
+  var status: Int32 = 0
+  var bytes = [CChar](repeating: 0, count: 64)
+  var count = Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &symbol, &status)
+  if status == XBufferOverflow {
+    bytes = [CChar](repeating: 0, count: Int(count))
+    count = Xutf8LookupString(context, &event, &bytes, count, &symbol, &status)
+  }
+  let hasText = status == XLookupChars || status == XLookupBoth
+  let hasSymbol = status == XLookupKeySym || status == XLookupBoth
+  let units = bytes.prefix(hasText ? max(0, Int(count)) : 0).map { UInt8(truncatingIfNeeded: $0) }
+  return (hasSymbol ? KeySymbol(symbol) : .none, String(decoding: units, as: UTF8.self))
 }

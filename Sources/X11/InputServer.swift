@@ -1,5 +1,175 @@
 internal import CX11
 
+/// The user's input method server, such as ibus or fcitx, as the main thread sees it.
+///
+/// `$XMODIFIERS` names it, as in `@im=fcitx`. It may start, hang and end at any time. While it does not answer,
+/// `Keyboard` looks keys up without it.
+@MainActor final class InputServer {
+  /// The seconds after which a server that has not answered a key is asked whether it is alive.
+  ///
+  /// A key that it has made use of needs no answer.
+  private static let probeDelay = 1.0
+  /// The seconds after which a server that does not answer is given up.
+  private static let patience = 3.0
+
+  /// Receives the keys that the server left to the program, and text that it has made.
+  var onKey: ((KeyFields, KeySymbol, String) -> Void)?
+  /// Receives composed text.
+  var onComposition: ((WindowID, Composition) -> Void)?
+  /// Called when the server is gone, with the keys that it has not answered, in order.
+  var onLoss: (([KeyFields]) -> Void)?
+
+  /// The selection that the server owns.
+  let selection: Atom
+  private let name: String
+  private unowned let connection: Connection
+  private var thread: InputServerThread?
+  private var isOpen = false
+  /// Whether keys wait for the server to open, which it did not do in time before.
+  private var isTrusted = true
+  /// The window that is typed into, and the place of the caret.
+  private var focus: (window: WindowID, place: DevicePoint)?
+  /// The keys that were sent and not answered.
+  private var pending: [(key: KeyFields, sent: ContinuousClock.Instant)] = []
+  /// When the server was asked whether it is alive, until it answers.
+  private var probe: ContinuousClock.Instant?
+
+  /// Finds the server that `$XMODIFIERS` names; `nil` if it names none.
+  ///
+  /// Two round trips. The corresponding C functions are `XFixesSelectSelectionInput` and
+  /// `XGetSelectionOwner`.
+  init?(connection: Connection) {
+    guard let name = Self.name(in: environmentVariable("XMODIFIERS")),
+      let display = connection.live, let selection = connection.atom("@server=\(name)")
+    else { return nil }
+    self.name = name
+    self.connection = connection
+    self.selection = selection
+    if connection.extensions.fixesEvent != nil {
+      let mask =
+        XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+        | XFixesSelectionClientCloseNotifyMask
+      XFixesSelectSelectionInput(display, connection.root.window, selection.atom, UInt(mask))
+    }
+    if XGetSelectionOwner(display, selection.atom) != 0 { open() }
+  }
+
+  /// The server's name in the value of `$XMODIFIERS`; `nil` for none.
+  static func name(in modifiers: String?) -> String? {
+    guard let start = modifiers?.firstRange(of: "@im=") else { return nil }
+    let name = modifiers.map { String($0[start.upperBound...].prefix { $0 != "@" }) } ?? ""
+    return ["", "none", "local"].contains(name) ? nil : name
+  }
+
+  /// A descriptor that is readable while there are answers, or −1.
+  var descriptor: Int32 { thread?.answerSignal ?? -1 }
+  /// Whether there are answers.
+  var hasAnswers: Bool { thread?.hasAnswers ?? false }
+  /// The time at which a server that has not answered is asked, or given up; `nil` while nothing waits.
+  var deadline: ContinuousClock.Instant? {
+    if let probe { return probe + .seconds(Self.patience - Self.probeDelay) }
+    return pending.first.map { $0.sent + .seconds(Self.probeDelay) }
+  }
+
+  /// Whether keys of a window go to the server.
+  ///
+  /// While the server is being opened, they wait for it, so that none overtakes another.
+  func serves(_ window: WindowID) -> Bool {
+    thread != nil && (isOpen || isTrusted) && focus?.window == window
+  }
+
+  /// The window that is typed into, if any, and the place of its caret in device pixels.
+  func setFocus(_ window: WindowID?, caret place: DevicePoint) {
+    if let focus, focus.window == window, focus.place == place { return }
+    if let former = focus?.window, former != window { thread?.send(.blur(former)) }
+    focus = window.map { ($0, place) }
+    if let window { thread?.send(.focus(window, place)) }
+  }
+
+  /// Sends a key to the server, which answers it, or makes text of it.
+  func send(_ key: KeyFields) {
+    thread?.send(.key(key))
+    pending.append((key, .now))
+  }
+
+  /// Drops the composed text of a window.
+  func reset(_ window: WindowID) { thread?.send(.reset(window)) }
+
+  /// Forgets a window that is gone.
+  func forget(_ window: WindowID) {
+    thread?.send(.close(window))
+    if focus?.window == window { focus = nil }
+    pending.removeAll { $0.key.window == window }
+  }
+
+  /// The selection has another owner, or none: the server started or ended.
+  func ownerChanged(_ owner: WindowID?) {
+    close()
+    isTrusted = true
+    if owner != nil { open() }
+  }
+
+  /// Ends the thread, and hands back the keys that were not answered.
+  func close() {
+    guard let thread else { return }
+    thread.end()
+    self.thread = nil
+    isOpen = false
+    let keys = pending.map(\.key)
+    (pending, probe) = ([], nil)
+    onLoss?(keys)
+  }
+
+  /// Delivers the answers; gives a server up that has been silent for too long.
+  func deliverAnswers() {
+    for answer in thread?.takeAnswers() ?? [] { deliver(answer) }
+    guard let deadline, deadline <= .now else { return }
+    guard probe != nil else {
+      probe = .now
+      thread?.send(.probe)
+      return
+    }
+    close()
+    // It is opened when it works again. Until then keys do not wait for it.
+    isTrusted = false
+    open()
+  }
+
+  private func open() {
+    XSetLocaleModifiers("@im=\(name)")
+    let thread = InputServerThread()
+    guard thread.start(display: connection.displayName) else { return }
+    self.thread = thread
+    if let focus { thread.send(.focus(focus.window, focus.place)) }
+  }
+
+  private func deliver(_ answer: InputServerThread.Answer) {
+    switch answer {
+    case .opened: (isOpen, isTrusted) = (true, true)
+    case .failed: close()
+    case .key(let key, let symbol, let text):
+      settle(key)
+      onKey?(key, symbol, text)
+    case .alive:
+      if let probe { pending.removeAll { $0.sent <= probe } }
+      probe = nil
+    case .composition(let window, let composition):
+      // It answers a key, which it has taken.
+      onComposition?(window, composition)
+    }
+  }
+
+  /// A key that comes back was answered, and so were those before it.
+  private func settle(_ key: KeyFields) {
+    guard
+      let index = pending.firstIndex(where: {
+        $0.key.keycode == key.keycode && $0.key.time == key.time && $0.key.isPress == key.isPress
+      })
+    else { return }
+    pending.removeSubrange(...index)
+  }
+}
+
 extension Connection {
   /// Whether an input method of a name runs on the display.
   ///
@@ -9,5 +179,29 @@ extension Connection {
     guard let display = live else { return false }
     let atom = XInternAtom(display, "@server=\(name)", 1)
     return atom != 0 && XGetSelectionOwner(display, atom) != 0
+  }
+
+  /// A descriptor that is readable while the input method has answered, or −1 without one.
+  ///
+  /// `pendingEvents()` delivers the answers.
+  public var inputMethodDescriptor: Int32 { usedKeyboard?.server?.descriptor ?? -1 }
+
+  /// The time at which an input method that has not answered is given up; `nil` while it owes nothing.
+  ///
+  /// `pendingEvents()` must be called then.
+  public var inputMethodDeadline: ContinuousClock.Instant? { usedKeyboard?.server?.deadline }
+
+  /// Whether an input method server is in use, which has to know what is typed into.
+  public var hasInputMethodServer: Bool { usedKeyboard?.server != nil }
+
+  /// Tells the input method which window is typed into.
+  ///
+  /// Keys of other windows do not go through the method.
+  ///
+  /// - Parameters:
+  ///   - window: The window; `nil` if none is, or if its text is secret.
+  ///   - place: The bottom of the caret in the window, in device pixels.
+  public func setTextFocus(_ window: Window?, caret place: DevicePoint) {
+    usedKeyboard?.server?.setFocus(window?.id, caret: place)
   }
 }

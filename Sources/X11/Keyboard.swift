@@ -1,32 +1,69 @@
 internal import CX11
 
-/// The keys that are down, and the input method through which presses go.
+/// The keys that are down, and the input methods through which presses go.
 @MainActor final class Keyboard {
+  /// The user's input method server, if the environment names one and a window was typed into.
+  private(set) var server: InputServer?
+
   private unowned let connection: Connection
   private var keysDown: Set<UInt8> = []
   private var inputMethod: InputMethod?
+  private var hasLookedForServer = false
+  /// The windows with text that is being composed.
+  private var composing: Set<WindowID> = []
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Closes the input method.
+  /// Closes the input methods.
   func close() {
+    server?.onLoss = nil
+    server?.close()
+    server = nil
     inputMethod?.close()
     inputMethod = nil
   }
 
-  /// Opens the input method for a window, if it is not open.
-  func prepareInputMethod(for window: WindowID) { _ = inputContext(for: window) }
+  /// Opens the input methods for a window, if they are not open.
+  func prepareInputMethod(for window: WindowID) {
+    // The built-in method comes first: both depend on the modifiers of the process's locale.
+    _ = inputContext(for: window)
+    guard !hasLookedForServer else { return }
+    hasLookedForServer = true
+    server = InputServer(connection: connection)
+    server?.onKey = { [unowned self] in post($0, $1, $2) }
+    server?.onComposition = { [unowned self] in note($1, in: $0) }
+    server?.onLoss = { [unowned self] in serverIsLost(unanswered: $0) }
+  }
 
   /// Drops what is being composed in a window.
-  func cancelComposition(in window: WindowID) { inputMethod?.contexts[window]?.reset() }
+  func cancelComposition(in window: WindowID) {
+    inputMethod?.knownContext(of: window)?.reset()
+    if composing.remove(window) != nil { server?.reset(window) }
+  }
 
-  /// Destroys the input context of a window.
-  func forget(_ window: WindowID) { inputMethod?.removeContext(of: window) }
+  /// Destroys the input contexts of a window.
+  func forget(_ window: WindowID) {
+    inputMethod?.removeContext(of: window)
+    server?.forget(window)
+    composing.remove(window)
+  }
 
-  /// Offers an event to the input method.
+  /// Offers an event to the input methods.
   ///
-  /// - Returns: Whether the method has taken it.
+  /// - Returns: Whether a method has taken it, for good or until it answers.
   func filters(_ event: inout XEvent) -> Bool {
+    guard event.type == KeyPress || event.type == KeyRelease else {
+      return inputMethod != nil && XFilterEvent(&event, 0) != 0
+    }
+    if let server, let key = KeyFields(event.xkey), server.serves(key.window) {
+      connection.lastInputTime = ServerTime(event.xkey.time)
+      server.send(key)
+      return true
+    }
+    return filtersBuiltIn(&event)
+  }
+
+  private func filtersBuiltIn(_ event: inout XEvent) -> Bool {
     if event.type == KeyPress, let window = WindowID(event.xkey.window) {
       _ = inputContext(for: window)
     }
@@ -36,32 +73,62 @@ internal import CX11
   /// A window gained or lost the keyboard focus.
   func focusChanged(of window: WindowID, hasFocus: Bool) {
     if !hasFocus { keysDown.removeAll() }
-    inputMethod?.contexts[window]?.setFocus(hasFocus)
+    inputMethod?.knownContext(of: window)?.setFocus(hasFocus)
+  }
+
+  /// A selection has another owner.
+  ///
+  /// - Returns: Whether it is the input method server's.
+  func noteOwner(_ owner: WindowID?, of selection: UInt) -> Bool {
+    guard let server, server.selection.atom == selection else { return false }
+    server.ownerChanged(owner)
+    return true
   }
 
   func decodeKey(_ event: inout XKeyEvent) {
-    guard let display = connection.live, let id = WindowID(event.window) else { return }
-    connection.lastInputTime = ServerTime(event.time)
-    let isPress = event.type == KeyPress
-    let keycode = UInt8(truncatingIfNeeded: event.keycode)
+    guard let key = KeyFields(event) else { return }
+    let (symbol, text) = lookUp(&event, isPress: key.isPress, window: key.window)
+    post(key, symbol, text)
+  }
+
+  /// Queues a key with its text, or text without a key from an input method.
+  private func post(_ key: KeyFields, _ symbol: KeySymbol, _ text: String) {
+    guard let display = connection.live else { return }
+    connection.lastInputTime = ServerTime(CX11.Time(key.time))
+    let keycode = UInt8(truncatingIfNeeded: key.keycode)
     let isRepeat: Bool
-    if isPress {
+    if key.isPress {
       isRepeat = keycode != 0 && !keysDown.insert(keycode).inserted
     } else {
       keysDown.remove(keycode)
       isRepeat = false
     }
-    let (symbol, text) = lookUp(&event, isPress: isPress, window: id)
     let plain = XkbKeycodeToKeysym(display, KeyCode(keycode), 0, 0)
     connection.post(
       .key(
         KeyStroke(
-          window: id, isPress: isPress, isRepeat: isRepeat, keycode: keycode, symbol: symbol,
-          plainSymbol: KeySymbol(plain), text: text, modifiers: Modifiers(state: event.state),
-          time: ServerTime(event.time))))
+          window: key.window, isPress: key.isPress, isRepeat: isRepeat, keycode: keycode,
+          symbol: symbol, plainSymbol: KeySymbol(plain), text: text,
+          modifiers: Modifiers(state: key.state), time: ServerTime(CX11.Time(key.time)))))
   }
 
-  /// The keysym and the text of a key event; a press goes through the input method.
+  private func note(_ composition: Composition, in window: WindowID) {
+    if composition.isEmpty { composing.remove(window) } else { composing.insert(window) }
+    connection.post(.composed(window, composition))
+  }
+
+  /// Looks up the keys that the server has not answered, so that none is lost.
+  private func serverIsLost(unanswered keys: [KeyFields]) {
+    for window in composing { connection.post(.compositionEnded(window)) }
+    composing = []
+    guard let display = connection.live else { return }
+    for key in keys {
+      var event = key.event(for: display)
+      if !filtersBuiltIn(&event) { decodeKey(&event.xkey) }
+    }
+  }
+
+  /// The keysym and the text of a key event; a press goes through the built-in input method.
   ///
   /// The corresponding C functions are `Xutf8LookupString` and `XLookupString`.
   private func lookUp(
@@ -87,7 +154,7 @@ internal import CX11
     if event.request != MappingPointer { connection.postOnce(.keyboardChanged) }
   }
 
-  /// The input context of one of our windows, created at its first key press.
+  /// The built-in method's context of one of our windows, created at its first key press.
   ///
   /// Loading the method's tables takes longer than mapping a window. A window without text input
   /// also saves the memory.
@@ -96,11 +163,9 @@ internal import CX11
       return nil
     }
     if inputMethod == nil { inputMethod = InputMethod(display: display) }
-    guard let inputMethod, inputMethod.isAlive else { return nil }
-    if let known = inputMethod.contexts[window] { return known }
-    guard let context = inputMethod.makeContext(for: window) else { return nil }
+    if let known = inputMethod?.knownContext(of: window) { return known }
+    guard let context = inputMethod?.context(for: window) else { return nil }
     target.listen(also: context.eventMask)
-    context.setFocus(true)
     return context
   }
 }

@@ -32,15 +32,18 @@ final class DialogTexts: UIScrollView {
   required init?(coder: NSCoder) { nil }
 
   /// The heading; hidden if it is empty.
-  var heading: String {
-    get { headingLabel.text ?? "" }
-    set { show(newValue, in: headingLabel) }
-  }
+  var heading = "" { didSet { showHeading() } }
 
   /// The message; hidden if it is empty.
-  var message: String {
-    get { messageLabel.text ?? "" }
-    set { show(newValue, in: messageLabel) }
+  var message = "" { didSet { showMessage() } }
+
+  /// Whether both are in Pango's markup.
+  var hasMarkup = false {
+    didSet {
+      guard hasMarkup != oldValue else { return }
+      showHeading()
+      showMessage()
+    }
   }
 
   /// The symbol; its colour is that of its configuration or the tint colour.
@@ -53,10 +56,34 @@ final class DialogTexts: UIScrollView {
     }
   }
 
-  private func show(_ text: String, in label: UILabel) {
-    label.text = text
+  private func showHeading() { show(heading, in: headingLabel, style: .headline, color: .label) }
+
+  private func showMessage() {
+    show(message, in: messageLabel, style: .subheadline, color: .secondaryLabel)
+  }
+
+  private func show(
+    _ text: String, in label: UILabel, style: UIFont.TextStyle, color: UIColor
+  ) {
+    let styled =
+      hasMarkup
+      ? NSAttributedString(
+        pangoMarkup: text, font: .preferredFont(forTextStyle: style), color: color)
+      : nil
+    if let styled { label.attributedText = styled } else { label.text = text }
     label.isHidden = text.isEmpty
     setNeedsLayout()
+  }
+
+  /// Makes the fonts in the markup anew when the text size has changed.
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard hasMarkup,
+      previousTraitCollection?.preferredContentSizeCategory
+        != traitCollection.preferredContentSizeCategory
+    else { return }
+    showHeading()
+    showMessage()
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {

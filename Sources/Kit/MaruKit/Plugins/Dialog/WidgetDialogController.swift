@@ -51,6 +51,17 @@ open class WidgetDialogController: UIViewController {
     }
   }
 
+  /// Whether the heading and the message are in Pango's markup, such as `<b>bold</b>`.
+  ///
+  /// A text that is no valid markup is shown as it is.
+  open var hasMarkup: Bool {
+    get { texts.hasMarkup }
+    set {
+      texts.hasMarkup = newValue
+      textsChanged()
+    }
+  }
+
   /// A symbol beside the texts.
   open var symbol: UIImage? {
     get { texts.symbol }
@@ -97,7 +108,10 @@ open class WidgetDialogController: UIViewController {
 
   /// The title of the window is the heading, or the message if there is none.
   private func textsChanged() {
-    title = [heading, message].first { !$0.isEmpty }.map { String($0.prefix(Self.longestTitle)) }
+    let text = [heading, message].first { !$0.isEmpty }
+    title = text.map {
+      String((hasMarkup ? PangoMarkup.plain($0) : $0).prefix(Self.longestTitle))
+    }
     viewIfLoaded?.setNeedsLayout()
   }
 

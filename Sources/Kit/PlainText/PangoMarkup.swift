@@ -1,0 +1,253 @@
+/// A text in Pango's markup language, such as `<b>Bold</b> &amp; <span color="red">red</span>`.
+///
+/// GTK programs, zenity and rofi take such texts. Source of the language: Pango's reference, “Text Attributes and
+/// Markup”.
+public struct PangoMarkup: Hashable, Sendable {
+  /// How a part of the text looks.
+  public struct Style: Hashable, Sendable {
+    /// The weight from 100 to 1000; `nil` for that of the text around the markup.
+    public var weight: Int?
+    /// Whether letters are slanted.
+    public var isItalic = false
+    /// Whether it is underlined.
+    public var isUnderlined = false
+    /// Whether it is struck through.
+    public var isStruck = false
+    /// Whether all letters are equally wide.
+    public var isMonospaced = false
+    /// The size as a multiple of that of the text around the markup.
+    public var scale = 1.0
+    /// The size in points of 1/72 inch; `nil` if only the scale counts.
+    public var size: Double?
+    /// The levels above the line; negative below it.
+    public var level = 0
+    /// The colour of the letters, as it was written; `nil` for that of the text around the markup.
+    public var foreground: String?
+    /// The colour behind the letters, as it was written; `nil` for none.
+    public var background: String?
+    /// The family of the font; `nil` for that of the text around the markup.
+    public var family: String?
+
+    /// Creates the style of plain text.
+    public init() {}
+  }
+
+  /// A part of the text that looks the same.
+  public struct Run: Hashable, Sendable {
+    /// The text, without tags and entities.
+    public var text: String
+    /// How it looks.
+    public var style: Style
+  }
+
+  /// The parts in order, none of them empty.
+  public private(set) var runs: [Run] = []
+
+  /// The text without its markup.
+  public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+
+  /// Reads a text.
+  ///
+  /// - Complexity: O(n).
+  /// - Returns: `nil` if it is no markup: tags that do not match, unknown tags or unknown entities. Pango refuses
+  ///   such a text too. Unknown attributes are ignored.
+  public init?(_ markup: String) {
+    guard markup.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      runs = markup.isEmpty ? [] : [Run(text: markup, style: Style())]
+      return
+    }
+    var open: [(name: Substring, style: Style)] = []
+    var rest = markup[...]
+    while let character = rest.first {
+      switch character {
+      case "<":
+        guard let end = Self.endOfTag(in: rest) else { return nil }
+        let tag = rest[rest.index(after: rest.startIndex)..<end]
+        rest = rest[rest.index(after: end)...]
+        if tag.hasPrefix("/") {
+          guard open.popLast()?.name == tag.dropFirst() else { return nil }
+        } else if let style = Self.style(of: tag, inside: open.last?.style ?? Style()) {
+          if !tag.hasSuffix("/") { open.append((tag.prefix { $0.isLetter }, style)) }
+        } else {
+          return nil
+        }
+      case "&":
+        guard let end = rest.firstIndex(of: ";"),
+          let decoded = Self.character(ofEntity: rest[..<end].dropFirst())
+        else { return nil }
+        append(decoded, open.last?.style)
+        rest = rest[rest.index(after: end)...]
+      default:
+        append(character, open.last?.style)
+        rest.removeFirst()
+      }
+    }
+    guard open.isEmpty else { return nil }
+  }
+
+  /// The text without its markup; the text itself if it is no markup.
+  public static func plain(_ markup: String) -> String { PangoMarkup(markup)?.text ?? markup }
+
+  private mutating func append(_ character: Character, _ style: Style?) {
+    let style = style ?? Style()
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].text.append(character)
+    } else {
+      runs.append(Run(text: String(character), style: style))
+    }
+  }
+
+  // MARK: Entities
+
+  private static let entities: [Substring: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ]
+
+  /// The character of an entity, such as `amp` or `#x41`.
+  private static func character(ofEntity name: Substring) -> Character? {
+    if let character = entities[name] { return character }
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let number =
+      digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    return number.flatMap(Unicode.Scalar.init).map(Character.init)
+  }
+
+  // MARK: Tags
+
+  /// The place of the `>` that ends a tag; one in quotation marks does not.
+  private static func endOfTag(in text: Substring) -> Substring.Index? {
+    var quote: Character?
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == ">" {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The step between Pango's sizes.
+  private static let sizeStep = 1.2
+
+  /// The style inside a tag; `nil` for an unknown one.
+  private static func style(of tag: Substring, inside outer: Style) -> Style? {
+    var style = outer
+    switch tag.prefix(while: \.isLetter) {
+    case "b": style.weight = 700
+    case "i": style.isItalic = true
+    case "u": style.isUnderlined = true
+    case "s": style.isStruck = true
+    case "tt": style.isMonospaced = true
+    case "big": style.scale *= sizeStep
+    case "small": style.scale /= sizeStep
+    case "sub": (style.scale, style.level) = (outer.scale / sizeStep, outer.level - 1)
+    case "sup": (style.scale, style.level) = (outer.scale / sizeStep, outer.level + 1)
+    case "span":
+      guard let attributes = attributes(of: tag) else { return nil }
+      for (name, value) in attributes { style.apply(name, value) }
+    case "markup", "a": break
+    default: return nil
+    }
+    return style
+  }
+
+  /// The attributes of a tag; `nil` if they are not written as XML demands.
+  private static func attributes(of tag: Substring) -> [(name: String, value: String)]? {
+    var attributes: [(String, String)] = []
+    var rest = tag.drop { $0.isLetter }
+    if rest.hasSuffix("/") { rest.removeLast() }
+    while true {
+      rest = rest.drop { $0.isWhitespace }
+      guard !rest.isEmpty else { return attributes }
+      let name = rest.prefix { $0.isLetter || $0 == "_" }
+      rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
+      guard !name.isEmpty, rest.popFirst() == "=" else { return nil }
+      rest = rest.drop { $0.isWhitespace }
+      guard let quote = rest.popFirst(), quote == "\"" || quote == "'",
+        let end = rest.firstIndex(of: quote)
+      else { return nil }
+      attributes.append((String(name), String(rest[..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+}
+
+extension PangoMarkup.Style {
+  private static let weights: [String: Int] = [
+    "thin": 100, "ultralight": 200, "light": 300, "semilight": 350, "book": 380, "normal": 400,
+    "medium": 500, "semibold": 600, "bold": 700, "ultrabold": 800, "heavy": 900,
+    "ultraheavy": 1000,
+  ]
+  private static let scales: [String: Double] = [
+    "xx-small": 0.579, "x-small": 0.694, "small": 0.833, "medium": 1, "large": 1.2,
+    "x-large": 1.44, "xx-large": 1.728,
+  ]
+
+  /// Takes an attribute of `span`; unknown ones and wrong values are ignored.
+  fileprivate mutating func apply(_ name: String, _ value: String) {
+    let word = value.lowercased()
+    switch name {
+    case "weight", "font_weight": weight = Self.weights[word] ?? Int(word) ?? weight
+    case "style", "font_style": isItalic = word == "italic" || word == "oblique"
+    case "underline": isUnderlined = word != "none"
+    case "strikethrough": isStruck = word == "true"
+    case "foreground", "fgcolor", "color": foreground = value
+    case "background", "bgcolor": background = value
+    case "face", "font_family": family = value
+    case "size", "font_size": setSize(word)
+    case "font", "font_desc": setDescription(value)
+    case "rise", "baseline_shift":
+      if word == "superscript" { level += 1 }
+      if word == "subscript" { level -= 1 }
+    default: break
+    }
+  }
+
+  /// A size: a word, 1024ths of a point, or a number with `pt`.
+  private mutating func setSize(_ word: String) {
+    if let scale = Self.scales[word] {
+      (self.scale, size) = (scale, nil)
+    } else if word == "larger" {
+      scale *= 1.2
+    } else if word == "smaller" {
+      scale /= 1.2
+    } else if word.hasSuffix("pt"), let points = Double(word.dropLast(2)) {
+      setSize(points: points)
+    } else if word.hasSuffix("%"), let percent = Double(word.dropLast()), percent > 0 {
+      scale *= percent / 100
+    } else if let parts = Double(word) {
+      setSize(points: parts / 1024)
+    }
+  }
+
+  private mutating func setSize(points: Double) {
+    guard points.isFinite, points > 0, points < 1000 else { return }
+    (scale, size) = (1, points)
+  }
+
+  /// A description such as `Sans Bold Italic 12`: a family, words for the style, and a size.
+  private mutating func setDescription(_ description: String) {
+    var words = description.split(separator: " ")
+    if let last = words.last, let points = Double(last) {
+      setSize(points: points)
+      words.removeLast()
+    }
+    while let last = words.last {
+      let word = last.lowercased()
+      if let weight = Self.weights[word.filter { $0 != "-" }] {
+        self.weight = weight
+      } else if word == "italic" || word == "oblique" {
+        isItalic = true
+      } else if word != "regular" {
+        break
+      }
+      words.removeLast()
+    }
+    if !words.isEmpty { family = words.joined(separator: " ") }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import MaruKit
+import X11
+
+// Text that is composed with an input method.
+extension XWindow {
+  /// The bottom of the caret, in device pixels of the X window; `nil` if no text is typed into the window.
+  var textCaret: DevicePoint? {
+    guard let shown, let caret = window.textInputCaret else { return nil }
+    let place = devicePoint(CGPoint(x: caret.minX, y: caret.maxY))
+    return DevicePoint(x: place.x - shown.pictureOrigin.x, y: place.y - shown.pictureOrigin.y)
+  }
+
+  /// Shows what is being composed.
+  ///
+  /// A part that the method highlights is selected, as UIKit marks the part that is being converted. If all of it
+  /// is highlighted, as a Hangul syllable is, the caret is in its place.
+  func send(_ composition: Composition) {
+    isComposing = !composition.isEmpty
+    var selection = NSRange(location: composition.caret, length: 0)
+    let parts = composition.parts
+    if let index = parts.firstIndex(where: { $0.emphasis.contains(.highlight) }),
+      parts.contains(where: { !$0.emphasis.contains(.highlight) })
+    {
+      selection = NSRange(
+        location: parts[..<index].reduce(0) { $0 + $1.text.utf16.count },
+        length: parts[index].text.utf16.count)
+    }
+    window.send(MarkedTextInput(text: composition.text, selectedRange: selection))
+  }
+
+  /// Keeps the composed text as it is: the input method is gone.
+  func endComposition() {
+    isComposing = false
+    window.acceptMarkedText()
+  }
+
+  /// Drops the input method's composition if the program has accepted or dropped the text.
+  ///
+  /// A window that loses the keyboard keeps the text, before the method can drop it.
+  func followMarkedText() {
+    guard isComposing else { return }
+    if !managed.isActive { window.acceptMarkedText() }
+    guard !window.hasMarkedText else { return }
+    isComposing = false
+    shown?.cancelComposition()
+  }
+}
+
+extension XScreen {
+  /// Tells the input method server where text is typed into, and what is no longer composed.
+  func followTextInput() {
+    guard connection.hasInputMethodServer else { return }
+    for window in windows { window.followMarkedText() }
+    let focused = windows.first { $0.managed.isActive && $0.shown != nil }
+    if let focused, let caret = focused.textCaret {
+      connection.setTextFocus(focused.shown, caret: caret)
+    } else {
+      connection.setTextFocus(nil, caret: DevicePoint(x: 0, y: 0))
+    }
+  }
+
+  /// The time at which the input method's answer is late, in seconds of `CACurrentMediaTime()`.
+  var inputMethodDeadline: Double? {
+    connection.inputMethodDeadline.map {
+      CACurrentMediaTime() + (ContinuousClock.now.duration(to: $0) / .seconds(1))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import CX11
+
+/// The input method server's context of one window, on the server's thread.
+///
+/// The method draws the composed text in the field, if it can; otherwise in a window of its own at the caret.
+final class InputServerContext {
+  /// The composed text.
+  private(set) var composition = Composition()
+  /// Called when the composed text has changed.
+  var onChange: ((Composition) -> Void)?
+
+  private var context: OpaquePointer?
+  private let callbacks = UnsafeMutablePointer<cx11_composition_callbacks>.allocate(capacity: 1)
+  private var spot: XPoint
+  private let followsSpot: Bool
+
+  /// Creates the context.
+  ///
+  /// - Parameters:
+  ///   - method: The open method.
+  ///   - window: A window, of any connection.
+  ///   - fonts: Called for the fonts that a method needs which shows the text itself.
+  ///   - place: The place of the caret in the window, in device pixels.
+  init?(
+    method: OpaquePointer, window: WindowID, fonts: () -> OpaquePointer?, place: DevicePoint
+  ) {
+    callbacks.initialize(to: cx11_composition_callbacks())
+    spot = Self.spot(place)
+    let status = UInt(XIMStatusNothing)
+    let offersCallbacks = cx11_input_method_offers(method, UInt(XIMPreeditCallbacks) | status) != 0
+    let offersSpot = cx11_input_method_offers(method, UInt(XIMPreeditPosition) | status) != 0
+    followsSpot = offersCallbacks || offersSpot
+    if offersCallbacks {
+      setCallbacks()
+      context = cx11_create_composing_context(method, window.window, callbacks, spot)
+    } else if offersSpot, let fonts = fonts() {
+      context = cx11_create_spot_context(method, window.window, fonts, spot)
+    }
+    if context == nil { context = cx11_create_input_context(method, window.window) }
+    guard context != nil else { return nil }
+  }
+
+  deinit { callbacks.deallocate() }
+
+  /// Destroys the method's part.
+  func destroy() {
+    if let context { XDestroyIC(context) }
+    context = nil
+  }
+
+  /// Tells the method whether the window has the keyboard focus.
+  func setFocus(_ hasFocus: Bool) {
+    guard let context else { return }
+    if hasFocus { XSetICFocus(context) } else { XUnsetICFocus(context) }
+  }
+
+  /// Tells the method the place of the caret in the window, in device pixels.
+  func moveSpot(to place: DevicePoint) {
+    let spot = Self.spot(place)
+    guard followsSpot, let context, (spot.x, spot.y) != (self.spot.x, self.spot.y) else { return }
+    self.spot = spot
+    cx11_set_spot(context, spot)
+  }
+
+  /// Waits until the server has seen all keys so far, if its style has something to ask for.
+  func synchronize() { if followsSpot, let context { cx11_set_spot(context, spot) } }
+
+  /// Drops the composed text.
+  func reset() {
+    guard let context else { return }
+    if let rest = Xutf8ResetIC(context) { XFree(rest) }
+    // Nobody waits for it.
+    composition = Composition()
+  }
+
+  /// The keysym and the text of a key press.
+  func lookUp(_ event: inout XKeyEvent) -> (KeySymbol, String) {
+    context.map { lookUpText(of: &event, in: $0) } ?? (.none, "")
+  }
+
+  private static func spot(_ place: DevicePoint) -> XPoint {
+    XPoint(x: Int16(clamping: place.x), y: Int16(clamping: place.y))
+  }
+
+  // MARK: Callbacks
+
+  private func setCallbacks() {
+    let client = UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
+      .assumingMemoryBound(to: CChar.self)
+    callbacks.pointee.start.client_data = client
+    callbacks.pointee.done.client_data = client
+    callbacks.pointee.done.callback = { _, client, _ in
+      InputServerContext.at(client)?.change { $0 = Composition() }
+    }
+    callbacks.pointee.draw.client_data = client
+    callbacks.pointee.draw.callback = { _, client, data in
+      guard let data else { return }
+      data.withMemoryRebound(to: XIMPreeditDrawCallbackStruct.self, capacity: 1) { drawing in
+        let change = InputServerContext.change(in: drawing.pointee)
+        InputServerContext.at(client)?.change { $0.apply(change) }
+      }
+    }
+    callbacks.pointee.caret.client_data = client
+    callbacks.pointee.caret.callback = { _, client, data in
+      guard let data else { return }
+      data.withMemoryRebound(to: XIMPreeditCaretCallbackStruct.self, capacity: 1) { request in
+        InputServerContext.at(client)?.moveCaret(&request.pointee)
+      }
+    }
+  }
+
+  private static func at(_ client: UnsafeMutablePointer<CChar>?) -> InputServerContext? {
+    client.map { Unmanaged<InputServerContext>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func change(_ body: (inout Composition) -> Void) {
+    let former = composition
+    body(&composition)
+    if composition != former { onChange?(composition) }
+  }
+
+  private func moveCaret(_ request: inout XIMPreeditCaretCallbackStruct) {
+    change { composition in
+      let place = composition.caretInScalars
+      switch request.direction {
+      case XIMAbsolutePosition: composition.moveCaret(to: Int(request.position))
+      case XIMForwardChar, XIMForwardWord: composition.moveCaret(to: place + 1)
+      case XIMBackwardChar, XIMBackwardWord: composition.moveCaret(to: place - 1)
+      case XIMLineStart: composition.moveCaret(to: 0)
+      case XIMLineEnd: composition.moveCaret(to: composition.count)
+      default: break
+      }
+    }
+    request.position = Int32(clamping: composition.caretInScalars)
+  }
+
+  /// Reads the change that a method asks for.
+  private static func change(in drawing: XIMPreeditDrawCallbackStruct) -> Composition.Change {
+    var change = Composition.Change(
+      start: Int(drawing.chg_first), count: Int(drawing.chg_length), scalars: [], emphases: [],
+      caret: Int(drawing.caret))
+    guard let text = drawing.text?.pointee else { return change }
+    let count = Int(text.length)
+    if let feedback = text.feedback {
+      change.emphases = (0..<count).map { emphasis(feedback[$0]) }
+    }
+    if text.encoding_is_wchar != 0 {
+      change.scalars = text.string.wide_char.map { letters in
+        (0..<count).map { Unicode.Scalar(UInt32(bitPattern: letters[$0])) ?? "\u{FFFD}" }
+      }
+    } else {
+      change.scalars = text.string.multi_byte.map { Array(String(cString: $0).unicodeScalars) }
+    }
+    return change
+  }
+
+  private static func emphasis(_ feedback: XIMFeedback) -> Composition.Emphasis {
+    var emphasis: Composition.Emphasis = []
+    if feedback & UInt(XIMUnderline) != 0 { emphasis.insert(.underline) }
+    if feedback & UInt(XIMReverse | XIMHighlight) != 0 { emphasis.insert(.highlight) }
+    return emphasis
+  }
+}
