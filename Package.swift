@@ -162,7 +162,7 @@ let package = Package(
       dependencies: [
         "Control", "FaultyWidget", "Host", "PluginLoading", "SeededRandom", "Terminal",
         "UnrulyWidget", "TickingWidget", "TrialWidget", "MaruTestKit", "X11", kit,
-      ]),
+      ], exclude: ["Scripts"]),
     .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
     .testTarget(
       name: "PluginLoadingTests",

@@ -6,6 +6,7 @@ final class Calendar: Widget {
   struct Props: WidgetProps {
     var title = ""
     var message = ""
+    var markup = false
     var date: String?
     var range = false
     var end: String?
@@ -21,6 +22,8 @@ final class Calendar: Widget {
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),
       "message": PropDocumentation("An explanation below the question."),
+      "markup": PropDocumentation(
+        "The title and the message have Pango's markup, such as <b>bold</b>."),
       "date": PropDocumentation("The chosen day as YYYY-MM-DD; today by default."),
       "range": PropDocumentation("A range is chosen: a first and a last day."),
       "end": PropDocumentation("The last day of the chosen range; the first one by default."),
@@ -102,6 +105,7 @@ final class Calendar: Widget {
     }
     controller.heading = new.title
     controller.message = new.message
+    controller.hasMarkup = new.markup
     controller.showButtons(accept: new.accept, cancel: new.cancel)
     controller.show(content, selectsRanges: new.range)
   }

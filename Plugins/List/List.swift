@@ -353,6 +353,7 @@ final class List: Widget {
       ranksBeginnings: props.beginningsFirst, takesMany: props.multiple || props.marks == .check,
       takesTypedText: props.custom,
       marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
+      choosesUnmarked: props.marks == nil,
       accept: props.accept, cancel: props.cancel, look: look)
   }
 

@@ -69,6 +69,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
     self.source = source
     search.append(source.shown, permanent: source.permanent)
     viewIfLoaded?.setNeedsLayout()
+    chooseIfDue()
   }
 
   func apply(_ new: ListOptions) {
@@ -126,9 +127,19 @@ final class ListBarViewController: UIViewController, ListPresenter {
     choice.fit(count: search.count)
     pageStart = min(pageStart, max(search.count - 1, 0))
     viewIfLoaded?.setNeedsLayout()
-    guard isChoiceDue, !search.isSearching else { return }
+    chooseIfDue()
+  }
+
+  /// Makes the choice that waited for a match, or for the last items.
+  private func chooseIfDue() {
+    guard isChoiceDue, !mayMatchLater else { return }
     isChoiceDue = false
     choose(with: dueKey)
+  }
+
+  /// Whether nothing matches so far, and something may.
+  private var mayMatchLater: Bool {
+    search.isSearching || search.count == 0 && !source.isComplete
   }
 
   private func title(ofMatch match: Int) -> String {
@@ -463,11 +474,12 @@ final class ListBarViewController: UIViewController, ListPresenter {
     case .character("p"): move(by: -1)
     case .character("n"): move(by: 1)
     case .character("y"): field.paste(nil)
-    case .character("c"), .character("g"), .character("["): onCancel?(collected)
+    case .character("c"), .character("g"): onCancel?(collected)
     case .character("j"), .character("m"): choose()
     case .character("i"):
       complete()
     case .keyboardReturnOrEnter, .keypadEnter: collect()
+    case _ where key.charactersIgnoringModifiers == "[": onCancel?(collected)
     default: return false
     }
     return true
@@ -505,7 +517,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   ///
   /// - Parameter key: The index of the key that was pressed instead of Return.
   private func choose(with key: Int? = nil) {
-    if search.isSearching {
+    if mayMatchLater {
       (isChoiceDue, dueKey) = (true, key)
     } else if let cursor = choice.cursor {
       guard isSelectable(search[cursor]) else { return }

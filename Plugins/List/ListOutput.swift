@@ -1,3 +1,5 @@
+import MaruKit
+
 /// How an answer is printed: a text in which letters stand for the parts of the answer.
 ///
 /// The letters are those of rofi's option `-format`; all other characters are printed unchanged.
@@ -21,7 +23,7 @@ struct ListOutput: Equatable {
       case "q": bytes += ShellText.quoted(item)
       case "p":
         let text = String(decoding: item, as: UTF8.self)
-        let plain = ListMarkup.plain(text)
+        let plain = PangoMarkup.plain(text)
         bytes += plain == text ? item : Array(plain.utf8)
       case "i": bytes += "\(index)".utf8
       case "d": bytes += "\(index + 1)".utf8

@@ -28,6 +28,8 @@ struct ListOptions: Equatable {
   var marks = ListMarks.none
   /// Whether a press only moves the cursor, and a button or a double press ends the choice.
   var confirms = false
+  /// Whether the item under the cursor is the answer if none is marked.
+  var choosesUnmarked = false
   /// The titles of the buttons.
   var accept = "Choose"
   var cancel = "Cancel"

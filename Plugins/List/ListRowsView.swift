@@ -56,8 +56,8 @@ final class ListRowsView: UITableView, UITableViewDataSource, UITableViewDelegat
     }
   }
 
-  /// The number of rows by which Page Down moves: one less than fit, so that one stays in sight.
-  var page: Int { max(Int(bounds.height / rowHeight) - 1, 1) }
+  /// The number of rows by which Page Down moves: as many as fit.
+  var page: Int { max(Int(bounds.height / rowHeight), 1) }
 
   /// Scrolls until a match is in sight.
   func scroll(to match: Int) {

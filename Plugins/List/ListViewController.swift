@@ -72,6 +72,7 @@ final class ListViewController: UIViewController, ListPresenter {
       viewIfLoaded?.setNeedsLayout()
     }
     showCount()
+    chooseIfDue()
   }
 
   func apply(_ new: ListOptions) {
@@ -159,9 +160,19 @@ final class ListViewController: UIViewController, ListPresenter {
   private func showMatches() {
     showCount()
     showPreview()
-    guard isChoiceDue, !search.isSearching else { return }
+    chooseIfDue()
+  }
+
+  /// Makes the choice that waited for a match, or for the last items.
+  private func chooseIfDue() {
+    guard isChoiceDue, !mayMatchLater else { return }
     isChoiceDue = false
     choose(with: dueKey)
+  }
+
+  /// Whether nothing matches so far, and something may.
+  private var mayMatchLater: Bool {
+    search.isSearching || search.count == 0 && !source.isComplete
   }
 
   private func showCount() {
@@ -183,7 +194,9 @@ final class ListViewController: UIViewController, ListPresenter {
     emptyLabel.text =
       all == 0 && typedText.isEmpty
       ? source.isComplete ? "There are no items" : "No items yet"
-      : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
+      : !source.isComplete
+        ? "No item matches so far"
+        : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
     emptyLabel.isHidden = count > 0 || search.isSearching
     showHeadings()
   }
@@ -457,6 +470,12 @@ final class ListViewController: UIViewController, ListPresenter {
     if let cursor = next.cursor { moveCursor(to: cursor) }
   }
 
+  /// Moves the cursor to the next or the former match; from the last one to the first.
+  private func step(by distance: Int) {
+    guard search.count > 1, let cursor = choice.cursor else { return move(by: distance) }
+    moveCursor(to: (cursor + distance + search.count) % search.count)
+  }
+
   private func scroll(to match: Int) {
     guard isViewLoaded else { return }
     view.layoutIfNeeded()
@@ -504,11 +523,19 @@ final class ListViewController: UIViewController, ListPresenter {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     switch (key.keyCode, modifiers) {
     case (.keyboardUpArrow, []), (.character("p"), .control), (.character("k"), .control):
-      move(by: -1)
+      step(by: -1)
     case (.keyboardDownArrow, []), (.character("n"), .control), (.character("j"), .control):
-      move(by: 1)
+      step(by: 1)
     case (.keyboardUpArrow, .shift) where preview != nil: preview?.scroll(by: -3)
     case (.keyboardDownArrow, .shift) where preview != nil: preview?.scroll(by: 3)
+    case (.keyboardUpArrow, .shift) where options.marks == .check: extend(by: -1)
+    case (.keyboardDownArrow, .shift) where options.marks == .check: extend(by: 1)
+    case (.keyboardHome, []):
+      guard (choice.cursor ?? 0) > 0 else { return false }
+      move(by: -search.count)
+    case (.keyboardEnd, []):
+      guard let cursor = choice.cursor, cursor < search.count - 1 else { return false }
+      move(by: search.count)
     case (.keyboardPageUp, []): move(by: -table.page)
     case (.keyboardPageDown, []): move(by: table.page)
     case (.keyboardHome, .control): move(by: -search.count)
@@ -516,7 +543,9 @@ final class ListViewController: UIViewController, ListPresenter {
     case (.character("u"), .control), (.character("w"), .control):
       field.delete(byKey: key.keyCode)
       textChanged()
-    case (.keyboardReturnOrEnter, []), (.keypadEnter, []):
+    case (.keyboardReturnOrEnter, .shift) where options.hasMarks: toggleAndMove(by: 1)
+    case (.keyboardReturnOrEnter, []), (.keypadEnter, []), (.keyboardReturnOrEnter, .shift),
+      (.character("m"), .control):
       if options.marks == .radio, options.confirms, let cursor = choice.cursor,
         choice.checked.isEmpty
       {
@@ -527,12 +556,16 @@ final class ListViewController: UIViewController, ListPresenter {
       onChoose?([ListAnswer(row: -1, text: typedText)], nil)
     case (.keyboardTab, []) where options.hasMarks: toggleAndMove(by: 1)
     case (.keyboardTab, .shift) where options.hasMarks: toggleAndMove(by: -1)
+    // Without buttons there is nothing else that could have the keyboard.
+    case (.keyboardTab, []) where !options.hasButtons: step(by: 1)
+    case (.keyboardTab, .shift) where !options.hasButtons: step(by: -1)
     case (let code, .alternate):
       guard let column = (1...9).first(where: { code == .character(Character("\($0)")) }) else {
         return false
       }
       sort(byColumn: column - 1)
-    case (.keyboardEscape, []): onCancel?([])
+    case (.keyboardEscape, []), (.character("g"), .control): onCancel?([])
+    case (_, .control) where key.charactersIgnoringModifiers == "[": onCancel?([])
     default: return false
     }
     return true
@@ -541,6 +574,17 @@ final class ListViewController: UIViewController, ListPresenter {
   private func toggleAndMove(by distance: Int) {
     if let cursor = choice.cursor { toggle(cursor) }
     move(by: distance)
+  }
+
+  /// Checks the item under the cursor, and the one to which it moves.
+  private func extend(by distance: Int) {
+    func check() {
+      guard let cursor = choice.cursor, !choice.checked.contains(search[cursor]) else { return }
+      toggle(cursor)
+    }
+    check()
+    move(by: distance)
+    check()
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -554,14 +598,14 @@ final class ListViewController: UIViewController, ListPresenter {
 
   /// Ends the choice with the checked items, or else with the one under the cursor.
   ///
-  /// While the search runs, it waits for the first match.
+  /// While the search runs or items arrive, it waits for the first match.
   ///
   /// - Parameter key: The index of the key that was pressed instead of Return.
   private func choose(with key: Int? = nil) {
     let checked = options.hasMarks ? choice.checked.sorted() : []
-    if !checked.isEmpty || options.hasMarks && options.confirms {
+    if !checked.isEmpty || options.hasMarks && options.confirms && !options.choosesUnmarked {
       onChoose?(checked.map(answer), key)
-    } else if search.isSearching {
+    } else if mayMatchLater {
       (isChoiceDue, dueKey) = (true, key)
     } else if let cursor = choice.cursor {
       guard isSelectable(search[cursor]) else { return }

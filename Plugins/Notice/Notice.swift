@@ -6,6 +6,7 @@ final class Notice: Widget {
     var kind = NoticeKind.info
     var title = ""
     var message = ""
+    var markup = false
     var symbol: String?
     var accept: String?
     var cancel = "No"
@@ -16,6 +17,8 @@ final class Notice: Widget {
       "kind": PropDocumentation("The kind, which gives the symbol; a question can be declined."),
       "title": PropDocumentation("The message in a few words, and the title of the window."),
       "message": PropDocumentation("The details below it."),
+      "markup": PropDocumentation(
+        "The title and the message have Pango's markup, such as <b>bold</b>."),
       "symbol": PropDocumentation(
         "A symbol in place of that of the kind; none if empty.", vocabulary: .symbols),
       "accept": PropDocumentation(
@@ -60,6 +63,7 @@ final class Notice: Widget {
     let symbol = try Self.symbol(props.symbol, or: props.kind)
     controller.heading = props.title
     controller.message = props.message
+    controller.hasMarkup = props.markup
     controller.symbol = symbol
     controller.showButtons(
       accept: props.accept ?? (props.kind.isQuestion ? "Yes" : "OK"),

@@ -6,6 +6,7 @@ final class Scale: Widget {
   struct Props: WidgetProps {
     var title = ""
     var message = ""
+    var markup = false
     var value = 0.0
     var minimum = 0.0
     var maximum = 100.0
@@ -18,6 +19,8 @@ final class Scale: Widget {
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),
       "message": PropDocumentation("An explanation below the question."),
+      "markup": PropDocumentation(
+        "The title and the message have Pango's markup, such as <b>bold</b>."),
       "value": PropDocumentation("The initial value."),
       "minimum": PropDocumentation("The least value."),
       "maximum": PropDocumentation("The greatest value."),
@@ -76,6 +79,7 @@ final class Scale: Widget {
     }
     controller.heading = props.title
     controller.message = props.message
+    controller.hasMarkup = props.markup
     controller.showButtons(accept: props.accept, cancel: props.cancel)
     // What the user chose stays, unless another value is given.
     let value = props.value == givenValue ? controller.value : props.value

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Foundation
 import MaruKit
 import PluginLoading
@@ -12,6 +13,8 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case parent
   /// The place of the window.
   case position
+  /// The look of the window.
+  case theme
   /// The family of the font.
   case font
 
@@ -22,6 +25,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .icon: "ICON"
     case .parent: "WINDOW"
     case .position: "place"
+    case .theme: "theme"
     case .font: "FAMILY"
     }
   }
@@ -33,6 +37,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .icon: "The icon of the window: a PNG or JPEG file, or a symbol."
     case .parent: "The X window that the widget is a dialog of."
     case .position: "Where the window is: center, top-left and so on, pointer, or X,Y."
+    case .theme: "The look: light, dark, or the file with a theme."
     case .font: "The family of the font."
     }
   }
@@ -49,13 +54,23 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .position:
       "A named place is on the pointer's monitor, clear of panels. X,Y are points from the "
         + "screen's top left."
+    case .theme:
+      """
+      A FILE is a configuration file, of which the table theme is read: appearance, accent-color, \
+      text-size, font, contrast and reduce-motion. Options and variables of the environment that set the same \
+      take precedence.
+      """
     case .title, .icon, .font: nil
     }
   }
 
   /// The words that are possible; empty if any text is.
   public var words: [String] {
-    self == .position ? WindowPosition.Place.allCases.map(\.rawValue) : []
+    switch self {
+    case .position: WindowPosition.Place.allCases.map(\.rawValue)
+    case .theme: Theme.Appearance.allCases.map(\.rawValue)
+    case .title, .icon, .parent, .font: []
+    }
   }
 
   /// Takes a value into the settings of the window.
@@ -87,6 +102,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
             + PropValue.text(text).found)
       }
       settings.position = position
+    case .theme: settings.complete(by: try theme(named: text))
     case .font:
       let families = UIFont.familyNames
       guard families.contains(text) else {
@@ -95,6 +111,19 @@ public enum CommonOption: String, CaseIterable, Sendable {
       }
       settings.font = text
     }
+  }
+
+  /// The theme of a word, or of a configuration file.
+  private func theme(named text: String) throws(HostError) -> Theme {
+    if let appearance = Theme.Appearance(rawValue: text) { return Theme(appearance: appearance) }
+    let file = URL(filePath: text).path
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw .commonOption(
+        self, "it takes light, dark or a configuration file, and there is no file \(file)")
+    }
+    let reading = Configuration.load(from: file, environment: ProcessInfo.processInfo.environment)
+    if let mistake = reading.mistakes.first { throw .commonOption(self, mistake.description) }
+    return reading.draft.theme
   }
 }
 

@@ -36,6 +36,7 @@ import Stage
     } catch {
       throw .display(error)
     }
+    if settings.hasHighContrast == true { screen.contrast = .high }
   }
 
   /// The widget's preferred size at the display's text size, in points.

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Foundation
 import MaruKit
 
@@ -32,6 +33,11 @@ public struct WindowSettings: Equatable, Sendable {
   /// The family of the font; `nil` for the usual one.
   public var font: String?
 
+  /// Whether colours have more contrast; `nil` for the usual one.
+  public var hasHighContrast: Bool?
+  /// Whether animations are kept to a minimum; `nil` for the desktop's setting.
+  public var reducesMotion: Bool?
+
   /// Creates settings; the content or the display determines those that are `nil`.
   public init(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
@@ -45,6 +51,16 @@ public struct WindowSettings: Equatable, Sendable {
     self.accentColor = accentColor
     self.popup = popup
     self.timeout = timeout
+  }
+
+  /// Takes what is not set yet from a theme.
+  mutating func complete(by theme: Theme) {
+    style = style ?? theme.appearance.map { $0 == .dark ? .dark : .light }
+    textSize = textSize ?? theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }
+    accentColor = accentColor ?? theme.accentColor.flatMap { UIColor.accent($0) }
+    font = font ?? theme.font
+    hasHighContrast = hasHighContrast ?? theme.contrast.map { $0 == .high }
+    reducesMotion = reducesMotion ?? theme.reduceMotion
   }
 
   /// The number of an X window, decimal or with `0x`; `nil` for any other text.

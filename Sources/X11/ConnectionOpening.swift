@@ -28,17 +28,24 @@ import Musl
     if let thread { pthread_detach(thread) }
   }
 
-  /// Waits until the opening has finished.
-  ///
-  /// The corresponding C function is `pthread_join`.
+  /// Waits until the opening has finished, and takes the display.
   ///
   /// - Throws: As `Connection.init(display:)`.
   func finish() throws(ConnectionError) -> OpenedDisplay {
-    if let thread {
-      pthread_join(thread, nil)
-      self.thread = nil
-    }
+    wait()
     return try work.finished().get()
+  }
+
+  /// Waits until the opening has finished, and leaves the display to be taken.
+  ///
+  /// Call it before another display is opened: two openings at once corrupt the lists in which Xlib keeps its
+  /// extensions.
+  ///
+  /// The corresponding C function is `pthread_join`.
+  public func wait() {
+    guard let thread else { return }
+    pthread_join(thread, nil)
+    self.thread = nil
   }
 }
 

@@ -50,6 +50,12 @@ extension Command {
     return word
   }
 
+  /// As in “title, icon or font”.
+  private static let commonOptionNames: String = {
+    let names = CommonOption.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+
   /// `maru show NAME`: one widget in its own window, whose outcome is printed.
   static let show = Command(
     name: "show", summary: "Shows a widget in a window of its own and prints its outcome.",
@@ -62,7 +68,7 @@ extension Command {
       widgets, such as LoadingView, run the command once: maru exits with its status, and stops it \
       if maru ends first. Other widgets refuse a command.
       The outcome is printed unchanged. On a terminal, visible symbols replace control characters.
-      A widget's own option called title, icon, parent, position or font takes precedence.
+      A widget's own option called \(commonOptionNames) takes precedence.
       With --follow, properties come from standard input while the widget runs. Without it, only \
       widgets whose help says so read standard input.
         maru show BottomAlert --title Hello --button OK

@@ -71,4 +71,41 @@ import X11
           && frame.x + frame.width <= 1000 && frame.y + frame.height <= 820
       }, "\(label.frame)")
   }
+
+  @Test func `a theme is light, dark or the table of a file, and options come before it`() throws {
+    let file = "\(desk.folder)/look.toml"
+    try "[theme]\nappearance = \"dark\"\ntext-size = \"ax3\"\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    func ground(_ options: String...) throws -> (color: UInt32, frame: DeviceRect) {
+      let window = try desk.open(["show", "Entry", "--text", "Text"] + options)
+      window.settle()
+      let picture = try window.picture()
+      let result = (try #require(picture.pixels.first) & 0xFFFFFF, window.frame)
+      window.stroke([.escape])
+      window.expectEnd(1)
+      return result
+    }
+    let light = try ground("--theme", "light")
+    let dark = try ground("--theme", "dark")
+    #expect(light.color & 0xFF > 0xC0)
+    #expect(dark.color & 0xFF < 0x40)
+    let filed = try ground("--theme", file)
+    #expect(filed.color == dark.color)
+    #expect(filed.frame.height > dark.frame.height)
+    let mixed = try ground("--theme", file, "--appearance", "light")
+    #expect(mixed.color == light.color)
+    #expect(mixed.frame == filed.frame)
+  }
+
+  @Test func `a theme that cannot be read is refused with its place`() throws {
+    let file = "\(desk.folder)/look.toml"
+    try "[theme]\nappearence = \"dark\"\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let wrong = try desk.start(["show", "Entry", "--theme", file]).finish()
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("\(file):2:1"), "\(wrong.error)")
+    #expect(wrong.error.contains("appearance"), "\(wrong.error)")
+    let missing = try desk.start(["show", "Entry", "--theme", "nowhere.toml"]).finish()
+    #expect(missing.status == 64)
+    #expect(missing.error.contains("nowhere.toml"), "\(missing.error)")
+  }
 }

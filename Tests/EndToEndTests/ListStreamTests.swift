@@ -30,6 +30,23 @@ import X11
     try input.close()
   }
 
+  @Test func `Return waits for an item that matches, and takes the text if none is to come`() throws {
+    let (window, input) = try open("--custom")
+    desk.person.type("cher")
+    desk.person.stroke(.enter)
+    window.settle()
+    window.expectUnmoved()
+    input.write(Data("ana\nCherry\n".utf8))
+    window.expectEnd(0, printing: "Cherry\n")
+    try input.close()
+    let (other, ended) = try open("--custom")
+    desk.person.type("cher")
+    desk.person.stroke(.enter)
+    other.settle()
+    try ended.close()
+    other.expectEnd(0, printing: "cher\n")
+  }
+
   @Test func `the window is closed while a writer is silent`() throws {
     let (window, input) = try open()
     window.stroke([.escape])

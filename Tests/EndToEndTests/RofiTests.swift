@@ -39,6 +39,36 @@ import X11
     window.expectEnd(0, printing: "1 2 Terminal 'Terminal' shell\n")
   }
 
+  @Test(arguments: [
+    ([KeySymbol.up], "30"), ([.down, .home], "1"), ([.end], "30"), ([.end, .down], "1"),
+    ([.tab], "2"), ([.tab, .tab, .leftTab], "2"), ([.pageDown], "16"),
+  ])
+  func `keys move between the rows as in rofi`(keys: [KeySymbol], row: String) throws {
+    let window = try open(input: Data((1...30).map { "\($0)\n" }.joined().utf8))
+    for key in keys {
+      if key == .leftTab { desk.person.stroke(.tab, with: .shift) } else { desk.person.stroke(key) }
+    }
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(row)\n")
+  }
+
+  @Test func `Shift-Return chooses a row, or marks it and goes on`() throws {
+    let single = try open(input: Data("a\nb\n".utf8))
+    desk.person.stroke(.enter, with: .shift)
+    single.expectEnd(0, printing: "a\n")
+    let several = try open("-multi-select", input: Data("a\nb\nc\n".utf8))
+    desk.person.stroke(.enter, with: .shift)
+    desk.person.stroke(.enter, with: .shift)
+    several.stroke([.enter])
+    several.expectEnd(0, printing: "a\nb\n")
+  }
+
+  @Test(arguments: ["g", "["]) func `Control with a letter cancels`(letter: String) throws {
+    let window = try open()
+    desk.person.stroke(KeySymbol(try #require(letter.unicodeScalars.first)), with: .control)
+    window.expectEnd(1)
+  }
+
   @Test func `a custom key has a status of its own`() throws {
     let standard = try open()
     desk.person.stroke(KeySymbol("2"), with: .alt)

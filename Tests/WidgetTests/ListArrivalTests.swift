@@ -222,6 +222,7 @@ import Testing
       let list = try ArrivingList("apple\n") {
         ($0.keys, $0.custom) = (["Alt-a", "Alt-b"], true)
       }
+      try list.end()
       try press(list.screen)
       #expect(list.context.isFinished)
       return list.context.exitStatus
