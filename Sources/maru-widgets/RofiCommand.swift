@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Host
 import JSON
+import MaruKit
 import Terminal
 
 extension Command {
@@ -29,8 +30,7 @@ extension Command {
       ErrorLine.write("\(option.typed) has no effect here")
     }
     if let message = call[RofiOptions.error] {
-      return try RofiMenu(call).show(
-        message: call[RofiOptions.markup] ? RofiText.withoutMarkup(message) : message)
+      return try RofiMenu(call).show(message: message)
     }
     guard call[RofiOptions.dmenu] else { throw RofiProblem.mode(call[RofiOptions.show]) }
     return try RofiMenu(call).run()
@@ -58,9 +58,15 @@ extension Command {
 
   /// Shows a message, and ends with status 0 however it is closed.
   func show(message: String) throws -> ExitStatus {
-    let isHeading = message.count <= Self.longestHeading && !message.contains("\n")
+    let hasMarkup = call[RofiOptions.markup]
+    let plain = hasMarkup ? PangoMarkup.plain(message) : message
+    let isHeading = plain.count <= Self.longestHeading && !plain.contains("\n")
     let outcome = try show(
-      "Notice", ["kind": "info", isHeading ? "title" : "message": .string(message)])
+      "Notice",
+      [
+        "kind": "info", "markup": .bool(hasMarkup),
+        isHeading ? "title" : "message": .string(message),
+      ])
     return outcome.status == .cancelled ? .accepted : outcome.status
   }
 
@@ -113,7 +119,7 @@ extension Command {
     ]
     if props["rows"] == 0 { props["rows"] = .integer(Int64(Self.standardRows)) }
     if let message = call[RofiOptions.message] {
-      props["message"] = .string(RofiText.withoutMarkup(message))
+      props["message"] = .string(PangoMarkup.plain(message))
     }
     if let title = call[RofiOptions.title] { props["title"] = .string(title) }
     return props
@@ -164,7 +170,7 @@ extension Command {
       "text": .string(call[RofiOptions.filter] ?? ""),
     ]
     if let message = call[RofiOptions.message] {
-      props["message"] = .string(RofiText.withoutMarkup(message))
+      props["message"] = .string(PangoMarkup.plain(message))
     }
     let outcome = try show("Entry", props)
     guard outcome.status == .accepted else { return outcome.status }

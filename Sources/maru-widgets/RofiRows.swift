@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// The rows that rofi reads from standard input, and the lines that the list shows for them.
 ///
@@ -115,7 +116,7 @@ struct RofiRows {
 
   /// The text that is searched, and shown unless there is an attribute `display`.
   private func shownText(of row: Int, in style: Style) -> String {
-    style.hasMarkup ? RofiText.withoutMarkup(text(of: row)) : text(of: row)
+    style.hasMarkup ? PangoMarkup.plain(text(of: row)) : text(of: row)
   }
 
   /// The attributes that the list has to know, each with its value.
@@ -132,7 +133,7 @@ struct RofiRows {
         attributes.append(["icon", value.prefix { $0 != "," }.description])
       case "display":
         attributes.append([
-          "display", style.hasMarkup ? RofiText.withoutMarkup(String(value)) : String(value),
+          "display", style.hasMarkup ? PangoMarkup.plain(String(value)) : String(value),
         ])
       case "meta", "nonselectable", "permanent", "urgent", "active":
         attributes.append([String(key), String(value)])

@@ -1,11 +1,7 @@
+import MaruKit
+
 /// Texts as rofi reads and prints them.
 enum RofiText {
-  /// A text without Pango's tags; unchanged if it is not valid markup.
-  static func withoutMarkup(_ text: String) -> String {
-    // Zenity's texts have escape sequences too.
-    ZenityText.plain(text.replacing("\\", with: "\\\\"), hasMarkup: true)
-  }
-
   /// A text as one word for a shell.
   static func quoted(_ text: String) -> String {
     "'\(text.replacing("'", with: #"'\''"#))'"
@@ -24,7 +20,7 @@ enum RofiText {
       switch letter {
       case "s": text
       case "q": quoted(text)
-      case "p": withoutMarkup(text)
+      case "p": PangoMarkup.plain(text)
       case "i": "\(row)"
       case "d": "\(row + 1)"
       case "f": filter

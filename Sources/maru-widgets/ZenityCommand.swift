@@ -201,7 +201,7 @@ extension Command {
     let limit = call[timeout].flatMap { $0 > 0 ? $0 : nil }
     if kind == .notification {
       let notification = try ZenityNotification(
-        text: call[text].map { ZenityText.plain($0, hasMarkup: false) }, icon: call[windowIcon],
+        text: call[text].map { ZenityText.unescaped($0) }, icon: call[windowIcon],
         seconds: limit, listens: call[listen])
       guard call[listen] else {
         do throws(HostError) {

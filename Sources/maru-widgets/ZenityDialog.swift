@@ -1,5 +1,6 @@
 import Host
 import JSON
+import MaruKit
 import Terminal
 
 /// A dialog of zenity: the widget that is shown for it, and the way in which its answer is printed.
@@ -84,6 +85,9 @@ struct ZenityDialog {
       default: false
       }
     }
+
+    /// Whether markup is drawn; it is taken out of the texts of a list and beside a bar.
+    var drawsMarkup: Bool { hasMarkup && self != .progress && self != .list }
   }
 
   let kind: Kind
@@ -122,18 +126,23 @@ struct ZenityDialog {
   ///   - kind: The kind.
   ///   - title: The title that was given.
   ///   - text: The text that was given.
-  ///   - hasMarkup: Whether markup is taken out of the text.
+  ///   - hasMarkup: Whether the text has Pango's markup, if dialogs of this kind take any.
   init(_ kind: Kind, title: String?, text: String?, hasMarkup: Bool) {
     self.kind = kind
     if let ownTitle = kind.ownTitle {
       props["title"] = .string(title ?? ownTitle)
       return
     }
-    let text = ZenityText.plain(
-      text ?? kind.standardText, hasMarkup: hasMarkup && kind.hasMarkup)
-    let isHeading = text.count <= Self.longestHeading && !text.contains("\n")
+    let given = ZenityText.unescaped(text ?? kind.standardText)
+    let plain = hasMarkup && kind.hasMarkup ? PangoMarkup.plain(given) : given
+    let isStyled = plain != given && kind.drawsMarkup
+    let text = isStyled ? given : plain
+    let isHeading = plain.count <= Self.longestHeading && !plain.contains("\n")
+    if isStyled { props["markup"] = true }
     let (heading, message) =
-      if let title, !title.isEmpty { (title, text) } else { isHeading ? (text, "") : ("", text) }
+      if let title, !title.isEmpty {
+        (isStyled ? MarkupText.escaped(title) : title, text)
+      } else { isHeading ? (text, "") : ("", text) }
     props["title"] = .string(heading)
     if kind == .list {
       props["title"] = .string(title ?? "")
