@@ -1,6 +1,6 @@
 /// The kind of a field: what is asked, and by which control.
 enum FieldKind: String, CaseIterable, Sendable {
-  case text, password, number, choice, check, date, time, file, folder, color
+  case text, lines, password, number, choice, check, date, time, file, folder, color
   case separator, label
 
   /// Whether a person answers the field.
@@ -11,7 +11,7 @@ enum FieldKind: String, CaseIterable, Sendable {
     let input: [FieldKey] = [.kind, .name, .label, .hint, .value, .required]
     let text: [FieldKey] = [.pattern, .reason, .minLength, .maxLength]
     return switch self {
-    case .text, .password: input + text
+    case .text, .lines, .password: input + text
     case .number: input + [.min, .max, .step]
     case .date, .time: input + [.min, .max]
     case .choice: input + [.choices]
@@ -27,6 +27,7 @@ enum FieldKind: String, CaseIterable, Sendable {
     switch self {
     case .choice: "a choice"
     case .check: "a check"
+    case .lines: "a field of lines"
     default: "a \(rawValue) field"
     }
   }

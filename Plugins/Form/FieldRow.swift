@@ -26,6 +26,7 @@ final class FieldRow: UIView, UITextFieldDelegate {
   private var candidates: FilePath.Completion?
 
   private var box: FieldBox? { control as? FieldBox }
+  private var editor: FieldEditor? { control as? FieldEditor }
   private var choice: ChoiceButton? { control as? ChoiceButton }
   private var toggle: FieldSwitch? { control as? FieldSwitch }
 
@@ -35,6 +36,7 @@ final class FieldRow: UIView, UITextFieldDelegate {
       switch field.kind {
       case .separator, .label: nil
       case .check: FieldSwitch()
+      case .lines: FieldEditor()
       case .choice: ChoiceButton(Self.items(of: field), hint: field.hint)
       default: FieldBox(field.kind)
       }
@@ -83,6 +85,9 @@ final class FieldRow: UIView, UITextFieldDelegate {
     box?.onKey = { [unowned self] in take($0) }
     box?.onStep = { [unowned self] in step(FieldStep(count: $0)) }
     box?.addAction(UIAction { [unowned self] _ in edited() }, for: .editingChanged)
+    editor?.onEdit = { [unowned self] in edited() }
+    editor?.onFocus = { [unowned self] in onFocus?() }
+    editor?.onAccept = { [unowned self] in onReturn?() }
     choice?.onChoose = { [unowned self] _ in edited() }
     choice?.onFocus = { [unowned self] in onFocus?() }
     toggle?.onFocus = { [unowned self] in onFocus?() }
@@ -93,9 +98,10 @@ final class FieldRow: UIView, UITextFieldDelegate {
 
   /// The text of the field; of a check, `true` or `false`.
   var text: String {
-    get { box?.text ?? choice?.value ?? (toggle.map { "\($0.isOn)" } ?? "") }
+    get { box?.text ?? editor?.text ?? choice?.value ?? (toggle.map { "\($0.isOn)" } ?? "") }
     set {
       box?.text = newValue
+      editor?.text = newValue
       choice?.value = newValue
       toggle?.setOn(newValue == "true", animated: false)
       showColor()
@@ -144,6 +150,7 @@ final class FieldRow: UIView, UITextFieldDelegate {
     let shown = candidates == nil ? problem ?? explanation : explanation
     let color: UIColor = candidates == nil && problem != nil ? .systemRed : .secondaryLabel
     box?.isWrong = problem != nil
+    editor?.isWrong = problem != nil
     choice?.isWrong = problem != nil
     control?.accessibilityHint = problem ?? (field.hint.isEmpty ? nil : field.hint)
     note.textColor = color
@@ -163,6 +170,8 @@ final class FieldRow: UIView, UITextFieldDelegate {
     if let box {
       box.becomeFirstResponder()
       box.selectAll(nil)
+    } else if let editor {
+      editor.becomeFirstResponder()
     } else if let control {
       window?.setFocus(control)
     }

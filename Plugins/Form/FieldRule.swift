@@ -26,7 +26,7 @@ enum FieldRule: Hashable, Sendable {
     _ object: FieldObject, kind: FieldKind, isWhole: Bool = false, mustExist: Bool = false
   ) throws(FieldRefusal) {
     switch kind {
-    case .text, .password: self = .text(try TextRule(object))
+    case .text, .lines, .password: self = .text(try TextRule(object))
     case .number: self = .number(try NumberRule(object, isWhole: isWhole))
     case .choice: self = .choice(try FieldChoice.choices(of: object))
     case .check: self = .check

@@ -27,7 +27,7 @@ struct FormField: Codable, Hashable, Sendable {
     self.rule = rule
     self.source = source
     hint = try object.line(.hint) ?? ""
-    let value = try object.scalar(.value) ?? ""
+    let value = try (kind == .lines ? object.text(.value) : object.scalar(.value)) ?? ""
     // Lengths, patterns and files can be mended by the user; other kinds are a mistake of the script.
     if !value.isEmpty, let wanted = rule.wanted, (try? rule.answer(to: value)) == nil {
       throw object.refusal(of: .value, "found \(PropValue.text(value).found), it takes \(wanted)")

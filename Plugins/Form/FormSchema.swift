@@ -146,6 +146,7 @@ struct FormSchema: Codable, Hashable, Sendable {
     case .text("date"): return (.date, false)
     case .text("time"): return (.time, false)
     case .text("color"): return (.color, false)
+    case .text("multiline"): return (.lines, false)
     case .text("password"): return (.password, false)
     case .text("path"): return (.file, false)
     case .text("file-path"): return (.file, true)

@@ -18,6 +18,7 @@ import PluginLoading
       "Progress": progress, "Scale": scale, "Calendar": calendar, "TextViewer": text,
       "ColorChooser": colorChooser, "Time": time, "Chart": chart, "Picture": picture, "Form": form,
       "FileChooser": files, "Notification": notification, "Launcher": launcher,
+      "TextEditor": editor,
     ]
     for name in try BundledWidgets.built() {
       let path = "\(folder)/\(name)-moving.png"
@@ -132,6 +133,31 @@ import PluginLoading
     strip.add(screen, line: "")
     for _ in 0..<13 { try screen.key(.keyboardDeleteOrBackspace) }
     try screen.type("fix/scrolling")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    return strip
+  }
+
+  /// A text is typed, two of its lines are selected, and others are typed in their place.
+  private func editor() throws -> ContactSheet {
+    let size = CGSize(width: 440, height: 330)
+    let screen = try screen(
+      "TextEditor", size,
+      [
+        "title": .text("What has changed?"), "text": .text("Charts have a second axis\n"),
+        "accept": .text("Commit"),
+      ])
+    var strip = strip(size, height: 190, frames: 4)
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.key(.keyboardEnd, .control)
+    try screen.type("\nThe wind is measured\nin metres a second.")
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    for _ in 0..<2 { try screen.key(.keyboardUpArrow, .shift) }
+    try screen.waitUntilIdle()
+    strip.add(screen, line: "")
+    try screen.type("It is faster, too.")
     try screen.waitUntilIdle()
     strip.add(screen, line: "")
     return strip

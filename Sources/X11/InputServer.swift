@@ -24,6 +24,8 @@ internal import CX11
   private let name: String
   private unowned let connection: Connection
   private var thread: InputServerThread?
+  /// The window that owns the selection; `nil` if no server runs.
+  private var owner: WindowID?
   private var isOpen = false
   /// Whether keys wait for the server to open, which it did not do in time before.
   private var isTrusted = true
@@ -51,7 +53,8 @@ internal import CX11
         | XFixesSelectionClientCloseNotifyMask
       XFixesSelectSelectionInput(display, connection.root.window, selection.atom, UInt(mask))
     }
-    if XGetSelectionOwner(display, selection.atom) != 0 { open() }
+    owner = WindowID(XGetSelectionOwner(display, selection.atom))
+    if owner != nil { open() }
   }
 
   /// The server's name in the value of `$XMODIFIERS`; `nil` for none.
@@ -104,6 +107,8 @@ internal import CX11
 
   /// The selection has another owner, or none: the server started or ended.
   func ownerChanged(_ owner: WindowID?) {
+    guard owner != self.owner || thread == nil else { return }
+    self.owner = owner
     close()
     isTrusted = true
     if owner != nil { open() }

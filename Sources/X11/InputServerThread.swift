@@ -206,7 +206,12 @@ private final class InputServerSession {
     self.method = method
     thread.answer(.opened)
     while !thread.isEnded, !sink.isGone {
-      for request in thread.takeRequests() where !sink.isGone { serve(request) }
+      for request in thread.takeRequests() {
+        // Xlib takes the next key that it sees for the one that the server has just left to the program.
+        readEvents(of: display)
+        guard !sink.isGone else { break }
+        serve(request)
+      }
       readEvents(of: display)
       guard !sink.isGone else { break }
       XFlush(display)

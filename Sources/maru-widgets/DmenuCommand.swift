@@ -13,21 +13,22 @@ extension Command {
   private static let lines = ValueOption(
     "l", hasOneDash: true, takes: "LINES",
     "Show the items below one another, this many at once, up to 1000."
-  ) { word throws(InvalidValue) in
-    Int(try WindowOptions.number(word, in: 0...1_000, wanted: "a number of lines, from 0 to 1000"))
-  }
+  ) { min(max(strtol($0, nil, 10), 0), 1_000) }
   private static let monitor = ValueOption(
     "m", hasOneDash: true, takes: "MONITOR", "The number of the monitor, from 0.",
     details: "By default, and if there is no such monitor, it is the pointer's."
-  ) { word throws(InvalidValue) in
-    Int(try WindowOptions.number(word, in: -1...100, wanted: "the number of a monitor, from 0"))
-  }
+  ) { strtol($0, nil, 10) }
   private static let prompt = ValueOption(
     "p", hasOneDash: true, takes: "PROMPT", "The text beside the field."
   ) { $0 }
   private static let font = ValueOption(
     "fn", hasOneDash: true, takes: "FONT", "The font, such as monospace:size=11 or Inter-11."
-  ) { $0 }
+  ) { word throws(InvalidValue) in
+    guard let pattern = FontPattern(word) else {
+      throw InvalidValue(wanted: "a pattern of fontconfig, such as monospace:size=11")
+    }
+    return pattern
+  }
   private static let ground = color("nb", "The background.")
   private static let text = color("nf", "The colour of the text.")
   private static let selectedGround = color("sb", "The background of the selected item.")
@@ -64,7 +65,7 @@ extension Command {
     ], usageStatus: .cancelled, isDropIn: true
   ) { call in
     if call[version] {
-      try StandardStream.output.write(lines: "maru dmenu, with the options of dmenu 5.2\n")
+      try StandardStream.output.write(lines: "dmenu-5.2\n")
       return .accepted
     }
     for (isGiven, option) in [
@@ -78,7 +79,7 @@ extension Command {
       "letterCase": call[anyCase] ? "insensitive" : "sensitive",
       "rows": .integer(Int64(call[lines] ?? 0)), "prompt": .string(call[prompt] ?? ""),
     ]
-    if let font = call[font].map(FontPattern.init) {
+    if let font = call[font] {
       if let family = font.family { props["font"] = .string(family) }
       if let size = font.size { props["fontSize"] = .number(size) }
     }
@@ -95,51 +96,15 @@ extension Command {
       props[property] = .string(digits)
     }
     let request = WidgetRequest(name: "List", json: JSONValue.object(props).json)
-    var settings = try call.windowSettings()
-    settings.popup = PopupPlacement(
-      call[bottom] ? .bottom : .top, monitor: call[monitor].flatMap { $0 < 0 ? nil : $0 })
-    let outcome = try ShowSession(request: request, settings: settings).run()
+    // dmenu ends with status 1, whatever fails.
+    let outcome = try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
+      var settings = try call.windowSettings()
+      settings.popup = PopupPlacement(
+        call[bottom] ? .bottom : .top, monitor: call[monitor].flatMap { $0 < 0 ? nil : $0 })
+      return try ShowSession(request: request, settings: settings).run()
+    }
     ProcessEnd.claim()
     try outcome.write(as: .text)
     return outcome.status
-  }
-}
-
-/// The parts of a fontconfig pattern that a menu uses: `Inter-11`, `monospace:size=11:bold`.
-struct FontPattern: Equatable {
-  /// The family; `nil` for the default.
-  var family: String?
-  /// In points of a screen with 96 dots an inch, 1/96 inch each.
-  var size: Double?
-
-  /// The sizes that can be read, in points.
-  private static let sizes = 4.0...72.0
-
-  /// Reads a pattern, or the name of a bitmap font (`-misc-fixed-medium-r-normal--13-…`).
-  init(_ text: String) {
-    defer { size = size.map { min(max($0, Self.sizes.lowerBound), Self.sizes.upperBound) } }
-    let fields = text.split(separator: "-", omittingEmptySubsequences: false)
-    if text.hasPrefix("-"), fields.count > 7 {
-      family = fields[2] == "*" ? nil : String(fields[2])
-      size = Double(fields[7])
-      return
-    }
-    var parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    let head = parts.isEmpty ? "" : parts.removeFirst()
-    // A font of 12 printer's points is 16 dots high at 96 dots an inch.
-    let dots = 96.0 / 72
-    if let dash = head.lastIndex(of: "-"), let number = Double(head[head.index(after: dash)...]) {
-      family = String(head[..<dash])
-      size = number * dots
-    } else {
-      family = head
-    }
-    if family?.isEmpty == true { family = nil }
-    for part in parts {
-      let words = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard words.count == 2, let number = Double(words[1]) else { continue }
-      if words[0] == "size" { size = number * dots }
-      if words[0] == "pixelsize" { size = number }
-    }
   }
 }

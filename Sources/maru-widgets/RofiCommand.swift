@@ -23,17 +23,17 @@ extension Command {
     operands: .none, options: RofiOptions.all, usageStatus: .cancelled, isDropIn: true
   ) { call in
     if call[RofiOptions.version] || call[RofiOptions.longVersion] {
-      try StandardStream.output.write(lines: "maru rofi, with the options of rofi 1.7 for -dmenu\n")
+      try StandardStream.output.write(lines: "Version: 1.7.3\n")
       return .accepted
     }
     for option in RofiOptions.idle where call.has(option) {
       ErrorLine.write("\(option.typed) has no effect here")
     }
-    if let message = call[RofiOptions.error] {
-      return try RofiMenu(call).show(message: message)
+    if call[RofiOptions.dmenu] { return try RofiMenu(call).run() }
+    guard let message = call[RofiOptions.error] else {
+      throw RofiProblem.mode(call[RofiOptions.show])
     }
-    guard call[RofiOptions.dmenu] else { throw RofiProblem.mode(call[RofiOptions.show]) }
-    return try RofiMenu(call).run()
+    return try RofiMenu(call).show(message: message)
   }
 }
 
@@ -41,6 +41,7 @@ extension Command {
 @MainActor private struct RofiMenu {
   /// The rows that rofi shows by default.
   private static let standardRows = 15
+  private static let mostRows = 1_000
   /// The list ends with a status for each key, up to those of the host.
   private static let mostKeys = 100
   /// A message that is longer has no heading.
@@ -48,10 +49,18 @@ extension Command {
 
   private let call: Invocation
   private let format: String
+  /// The byte between rows.
+  private let separator: UInt8
 
   init(_ call: Invocation) {
     self.call = call
     format = call[RofiOptions.format] ?? "s"
+    let given = call[RofiOptions.separator]
+    let separator = given.flatMap(RofiText.separator)
+    if let given, separator == nil {
+      ErrorLine.write("-sep has no effect, “\(given)” is no character such as | or \\n")
+    }
+    self.separator = separator ?? 0x0A
   }
 
   // MARK: Windows
@@ -73,7 +82,7 @@ extension Command {
   /// Shows the menu, and prints the answer.
   func run() throws -> ExitStatus {
     if canStream { return try stream() }
-    let rows = RofiRows(try input(), separator: call[RofiOptions.separator] ?? 0x0A)
+    let rows = RofiRows(try input(), separator: separator)
     let isFolded = call[RofiOptions.anyCase]
     let takesTypedText = !call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]
     if call[RofiOptions.dump] {
@@ -93,7 +102,7 @@ extension Command {
     let selected =
       call[RofiOptions.select].flatMap { rows.firstMatch(of: $0, isFolded: isFolded) }
       ?? call[RofiOptions.selectedRow]
-    if let selected, selected < rows.count {
+    if let selected, (0..<rows.count).contains(selected) {
       props["selectedIndex"] = .integer(Int64(selected))
     }
     try RofiInput.replace(by: rows.lines(in: style()))
@@ -107,6 +116,7 @@ extension Command {
 
   /// The properties of the list, without those that depend on the rows.
   private func props(keys: [(name: String, command: Int)]) -> [String: JSONValue] {
+    let rows = call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0
     var props: [String: JSONValue] = [
       "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
       "query": .string(call[RofiOptions.filter] ?? ""), "match": .string(matching()),
@@ -115,9 +125,8 @@ extension Command {
       "multiple": .bool(call[RofiOptions.multiSelect]),
       "keys": .array(keys.map { .string($0.name) }),
       "rows": .integer(
-        Int64(min(call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0, 1_000))),
+        Int64(rows > 0 ? min(rows, Self.mostRows) : Self.standardRows)),
     ]
-    if props["rows"] == 0 { props["rows"] = .integer(Int64(Self.standardRows)) }
     if let message = call[RofiOptions.message] {
       props["message"] = .string(PangoMarkup.plain(message))
     }
@@ -148,7 +157,7 @@ extension Command {
       || call[RofiOptions.noCustom] || call[RofiOptions.onlyMatch]
     // The list has another meaning of the letter k.
     return !needsAllRows && !format.contains("k")
-      && [0, 0x0A].contains(call[RofiOptions.separator] ?? 0x0A)
+      && [0, 0x0A].contains(separator)
   }
 
   /// Shows the menu while its rows arrive; their bytes are printed as they are.
@@ -156,7 +165,7 @@ extension Command {
     let keys = customKeys()
     var props = props(keys: keys)
     props["outputFormat"] = .string(format)
-    props["nullInput"] = .bool(call[RofiOptions.separator] == 0)
+    props["nullInput"] = .bool(separator == 0)
     props["hideIcons"] = .bool(!call[RofiOptions.showIcons])
     let outcome = try show("List", props)
     try outcome.writeAnswer()
@@ -166,7 +175,7 @@ extension Command {
   private func askPassword(_ rows: RofiRows) throws -> ExitStatus {
     if rows.count > 0 { ErrorLine.write("the rows are not shown, because of -password") }
     var props: [String: JSONValue] = [
-      "password": true, "title": .string(call[RofiOptions.prompt] ?? ""),
+      "password": true, "completions": [], "title": .string(call[RofiOptions.prompt] ?? ""),
       "text": .string(call[RofiOptions.filter] ?? ""),
     ]
     if let message = call[RofiOptions.message] {
@@ -178,14 +187,17 @@ extension Command {
   }
 
   private func show(_ widget: String, _ props: [String: JSONValue]) throws -> Outcome {
-    var settings = try call.windowSettings()
     let monitor = call[RofiOptions.monitor].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
-    if !call[RofiOptions.normalWindow] {
-      settings.popup = PopupPlacement(.center, monitor: monitor)
+    // Without a display rofi ends with status 1, as if the user had cancelled.
+    let outcome = try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
+      var settings = try call.windowSettings()
+      if !call[RofiOptions.normalWindow] {
+        settings.popup = PopupPlacement(.center, monitor: monitor)
+      }
+      return try ShowSession(
+        request: WidgetRequest(name: widget, json: JSONValue.object(props).json), settings: settings
+      ).run()
     }
-    let outcome = try ShowSession(
-      request: WidgetRequest(name: widget, json: JSONValue.object(props).json), settings: settings
-    ).run()
     ProcessEnd.claim()
     return outcome
   }

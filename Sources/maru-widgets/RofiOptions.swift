@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 
 /// The options of `maru rofi`, which are those of rofi 1.7 for its mode dmenu.
 enum RofiOptions {
@@ -32,15 +33,9 @@ enum RofiOptions {
     "matching", hasOneDash: true, takes: "METHOD", "How the text is compared with a row.",
     words: ["normal", "regex", "fuzzy", "glob", "prefix"]
   ) { $0 }
-  static let separator = ValueOption(
-    "sep", hasOneDash: true, takes: "CHARACTER",
-    "The character between rows, such as '|' or '\\0'."
-  ) { word throws(InvalidValue) in
-    guard let byte = RofiText.separator(word) else {
-      throw InvalidValue(wanted: "one character, or an escape sequence such as \\n, \\0 or \\x1f")
-    }
-    return byte
-  }
+  static let separator = text(
+    "sep", "CHARACTER", "The character between rows, such as '|' or '\\0'; a line break by default."
+  )
   static let dump = flag("dump", "Print the rows that -filter matches, and show nothing.")
   static let input = text("input", "FILE", "Read the rows from a file.")
   static let markupRows = flag("markup-rows", "Rows have Pango's markup, which is taken out.")
@@ -52,6 +47,7 @@ enum RofiOptions {
     "display-column-separator", "REGEX", "What is between columns; a tab by default.")
   static let normalWindow = flag("normal-window", "A window with a frame instead of a popup.")
   static let monitor = text("m", "MONITOR", "The number of the monitor, from 0.")
+  static let display = text("display", "DISPLAY", "The X server.")
   /// The keys that end the choice, each with a status of its own.
   static let custom = (1...19).map { number in
     text(
@@ -62,22 +58,68 @@ enum RofiOptions {
 
   /// Options that are accepted because scripts give them.
   static let idle: [OptionDescription] =
-    [
-      "theme", "theme-str", "config", "width", "location", "xoffset", "yoffset", "font", "columns",
-      "dpi", "modi", "modes", "w", "async-pre-read", "eh", "bw", "padding", "line-margin",
-      "icon-theme", "sorting-method", "scroll-method", "threads", "pid", "display",
-      "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode", "separator-style",
-      "cache-dir", "line-padding", "window-format", "terminal",
-    ].map { text($0, "VALUE", "No effect.").description }
-    + [
-      "b", "sync", "sort", "no-sort", "no-config", "no-lazy-grab", "no-show-icons",
-      "no-fixed-num-lines",
-      "fixed-num-lines", "case-sensitive", "no-case-sensitive", "cycle", "no-cycle", "tokenize",
-      "no-tokenize", "keep-right", "hide-scrollbar", "fullscreen", "fake-transparency",
-      "click-to-exit", "no-click-to-exit", "hover-select", "steal-focus", "sidebar-mode",
-      "disable-history", "levenshtein-sort", "no-plugins", "replace", "no-parse-known-hosts",
-    ].map { flag($0, "No effect.").description }
-    + idleKeys.map { text($0, "KEYS", "No effect.").description }
+    idleOptions.flatMap { reason, names in
+      names.map { text($0, "VALUE", "No effect: \(reason).").description }
+    }
+    + idleFlags.flatMap { reason, names in
+      names.map { flag($0, "No effect: \(reason).").description }
+    }
+    + idleKeys.map { text($0, "KEYS", "No effect: the keys are those of the list.").description }
+
+  /// The options with a value that have no effect, each group with the reason.
+  private static let idleOptions: [(reason: String, names: [String])] = [
+    (
+      "the menu has maru's look",
+      [
+        "theme", "theme-str", "config", "font", "bw", "padding", "line-margin", "line-padding",
+        "icon-theme", "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
+        "separator-style", "window-format", "application-fallback-icon",
+      ]
+    ),
+    (
+      "the menu is in the middle of the monitor",
+      ["width", "location", "xoffset", "yoffset", "columns", "dpi", "eh", "w"]
+    ),
+    ("there is only the mode dmenu", ["modi", "modes", "terminal", "max-history-size"]),
+    (
+      "the list has its own way to search, sort and scroll",
+      ["sorting-method", "scroll-method", "threads", "matching-negate-char"]
+    ),
+    ("rows are shown as they arrive", ["async-pre-read"]),
+    ("maru writes no such file", ["pid", "cache-dir"]),
+  ]
+
+  /// The flags that have no effect, each group with the reason.
+  private static let idleFlags: [(reason: String, names: [String])] = [
+    (
+      "the menu has maru's look",
+      [
+        "no-config", "no-show-icons", "no-fixed-num-lines", "fixed-num-lines", "keep-right",
+        "hide-scrollbar", "fake-transparency",
+      ]
+    ),
+    ("the menu is in the middle of the monitor", ["b", "fullscreen"]),
+    (
+      "the list has its own way to search and sort",
+      [
+        "sort", "no-sort", "case-sensitive", "no-case-sensitive", "tokenize", "no-tokenize",
+        "normalize-match", "levenshtein-sort", "disable-history",
+      ]
+    ),
+    ("rows are shown as they arrive", ["sync"]),
+    ("the list ends at its last row", ["cycle", "no-cycle"]),
+    (
+      "the menu has the keyboard and the pointer of a popup",
+      [
+        "lazy-grab", "no-lazy-grab", "click-to-exit", "no-click-to-exit", "hover-select",
+        "steal-focus",
+      ]
+    ),
+    (
+      "there is only the mode dmenu",
+      ["sidebar-mode", "no-plugins", "replace", "no-parse-known-hosts"]
+    ),
+  ]
 
   private static let idleKeys =
     [
@@ -104,6 +146,7 @@ enum RofiOptions {
       dump.description, input.description, markup.description, markupRows.description,
       showIcons.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,
+      display.description,
     ] + custom.map(\.description) + [
       show.description, version.description, longVersion.description,
     ]
@@ -119,14 +162,10 @@ enum RofiOptions {
     ValueOption(name, hasOneDash: true, takes: placeholder, summary) { $0 }
   }
 
+  /// As in C, a text that begins with no number is 0.
   private static func number(
     _ name: String, _ placeholder: String, _ summary: String
   ) -> ValueOption<Int> {
-    ValueOption(name, hasOneDash: true, takes: placeholder, summary) { word throws(InvalidValue) in
-      guard let number = Int(word), number >= 0 else {
-        throw InvalidValue(wanted: "a number, from 0")
-      }
-      return number
-    }
+    ValueOption(name, hasOneDash: true, takes: placeholder, summary) { strtol($0, nil, 10) }
   }
 }

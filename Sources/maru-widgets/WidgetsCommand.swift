@@ -16,7 +16,9 @@ import Raster
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
     PathMasks.areUsed = Shortcuts.enabled.contains(.pathMasks)
-    let words = Array(CommandLine.arguments.dropFirst())
+    let call = DropInCall(reading: Array(CommandLine.arguments.dropFirst()))
+    call.chooseDisplay()
+    let words = call.words
     if words.count == 2, words[0] == PluginProbe.command {
       MainActor.assumeIsolated { PluginProbe.answer(about: words[1]) }
     }
@@ -26,15 +28,22 @@ import Raster
     let isWorker = words.first == Command.worker.name
     MainActor.assumeIsolated { CrashReport.begin(isLogged: isWorker) }
     for complaint in DebugWords.current.complaints { ErrorLine.write(complaint) }
-    if [
-      Command.show.name, Command.dmenu.name, Command.rofi.name, Command.zenity.name,
-      Command.gallery.name, Command.worker.name, nil,
-    ]
-    .contains(words.first) {
+    if call.answer == nil,
+      [
+        Command.show.name, Command.dmenu.name, Command.rofi.name, Command.zenity.name,
+        Command.gallery.name, Command.worker.name, nil,
+      ]
+      .contains(words.first)
+    {
       MainActor.assumeIsolated { EarlyStart.begin() }
     }
     do {
       if words.first != Command.complete.name { try ArgumentBytes.ofThisProcess.check() }
+      if let answer = call.answer {
+        try StandardStream.output.write(lines: answer + "\n")
+        exit(with: .accepted)
+      }
+      for note in call.notes { ErrorLine.write(note) }
       exit(
         with: try MainActor.assumeIsolated {
           try run(try CommandParser.read(words, of: CommandTable.set))

@@ -160,6 +160,53 @@ struct ZenityDialog {
     }
   }
 
+  // MARK: Buttons and texts
+
+  /// The titles of the extra buttons, as they are shown and as they are printed.
+  private var extraButtons: [(shown: String, given: String)] = []
+  /// Whether the last extra button is in the place of the one that accepts.
+  private var hasOnlyExtraButtons = false
+
+  /// Shows extra buttons of a message.
+  ///
+  /// - Parameters:
+  ///   - labels: The titles, whose underscores mark mnemonics.
+  ///   - areOnlyOnes: Whether there are no other buttons; then there has to be a title.
+  mutating func setExtraButtons(_ labels: [String], areOnlyOnes: Bool) {
+    extraButtons = labels.map { (ZenityText.label($0), $0) }
+    hasOnlyExtraButtons = areOnlyOnes
+    var shown = extraButtons.map(\.shown)
+    if areOnlyOnes, let last = shown.popLast() {
+      // A note has no button that declines; it looks like a question.
+      props["kind"] = "info"
+      props["symbol"] = "questionmark.circle.fill"
+      props["accept"] = .string(last)
+    }
+    props["buttons"] = .array(shown.map { .string($0) })
+  }
+
+  /// Whether a button cancels, so that a cancelled dialog need not be a closed one.
+  var hasCancelButton: Bool {
+    switch kind {
+    case .error, .info, .warning, .notification: false
+    case .question: !hasOnlyExtraButtons
+    case .progress: props["cancellable"] != false
+    default: true
+    }
+  }
+
+  /// The text that is in the field at first, as it is shown and as it was given.
+  private var entryText: (shown: String, given: String)?
+
+  /// Shows a text in the field of an entry, with spaces in place of line breaks.
+  ///
+  /// If it is accepted unchanged, it is printed as it was given.
+  mutating func setEntryText(_ text: String) {
+    let shown = ZenityText.inOneLine(text)
+    entryText = (shown, text)
+    props["text"] = .string(shown)
+  }
+
   /// Shows a notification.
   mutating func set(_ notification: ZenityNotification) { props = notification.props }
 
@@ -173,17 +220,25 @@ struct ZenityDialog {
   /// The status for an outcome, and the text that is printed.
   func answer(to outcome: Outcome) -> (status: ExitStatus, text: String?) {
     switch outcome.status {
-    case .accepted where table != nil:
-      return (ZenityStatus.accepted.status, table?.answer(to: outcome.text ?? ""))
-    case .accepted where form != nil:
-      return (ZenityStatus.accepted.status, form?.text(of: outcome.text ?? ""))
     case .accepted:
-      // A text of a notice is the title of an extra button.
-      let isExtra = kind.widget == "Notice" && outcome.text != nil
-      return ((isExtra ? ZenityStatus.closed : .accepted).status, outcome.text)
-    case .cancelled: return (ZenityStatus.cancelled.status, nil)
+      let (status, text) = answer(toAccepted: outcome.text)
+      return (status.status, text)
+    case .cancelled: return ((hasCancelButton ? ZenityStatus.cancelled : .closed).status, nil)
     case .timeout: return (ZenityStatus.timeout.status, nil)
     default: return (outcome.status, outcome.text)
     }
+  }
+
+  private func answer(toAccepted text: String?) -> (ZenityStatus, String?) {
+    if let table { return (.accepted, table.answer(to: text ?? "")) }
+    if let form { return (.accepted, form.text(of: text ?? "")) }
+    if kind.widget == "Notice" {
+      // A text of a notice is the title of an extra button.
+      let shown = text ?? (hasOnlyExtraButtons ? extraButtons.last?.shown : nil)
+      guard let shown else { return (.accepted, nil) }
+      return (.closed, extraButtons.first { $0.shown == shown }?.given ?? shown)
+    }
+    if let entryText, text == entryText.shown { return (.accepted, entryText.given) }
+    return (.accepted, text)
   }
 }

@@ -20,6 +20,15 @@ struct ZenityForm {
     var label: String
     var values: [String]?
     var columns = 0
+
+    /// The rows of a list, or the values of a combo box.
+    var rows: [[String]] {
+      let values = values ?? []
+      let width = part == .list ? max(columns, 1) : 1
+      return stride(from: 0, to: values.count, by: width).map {
+        Array(values[$0..<min($0 + width, values.count)])
+      }
+    }
   }
 
   /// Separates the answers of the widget; no answer has it.
@@ -78,7 +87,7 @@ struct ZenityForm {
       case .list, .combo:
         let choices = Self.choices(of: field)
         members["kind"] = choices.isEmpty ? "text" : "choice"
-        if !choices.isEmpty { members["choices"] = .array(choices.map { .string($0) }) }
+        if !choices.isEmpty { members["choices"] = .array(choices) }
       default: members["kind"] = "text"
       }
       return .object(members)
@@ -92,21 +101,33 @@ struct ZenityForm {
     return line.isEmpty ? " " : line
   }
 
-  /// What can be chosen: the first cell of each row, once.
-  private static func choices(of field: Field) -> [String] {
-    let values = field.values ?? []
-    let step = max(field.columns, 1)
-    var seen: Set<String> = []
-    return stride(from: 0, to: values.count, by: step).map { values[$0] }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  /// What can be chosen: a row of a list or a value of a combo box, which is answered by its number.
+  private static func choices(of field: Field) -> [JSONValue] {
+    field.rows.enumerated().map { index, row in
+      let label = ZenityText.inOneLine(row.joined(separator: "  "))
+      return ["label": .string(label.isEmpty ? " " : label), "value": .string("\(index)")]
+    }
   }
 
   /// The text that zenity prints for the widget's answer.
   func text(of answer: String) -> String {
     let answers = answer.components(separatedBy: Self.mark)
-    return zip(fields, answers).map { field, answer in
-      field.part == .calendar ? Self.formatted(answer, dateFormat) : answer
+    return zip(fields, answers).enumerated().map { index, entry in
+      printed(entry.1, of: entry.0, isLast: index == fields.count - 1)
     }.joined(separator: separator)
+  }
+
+  /// What zenity prints for a field.
+  ///
+  /// Each cell of a list is followed by a comma, unless the list is the last field.
+  private func printed(_ answer: String, of field: Field, isLast: Bool) -> String {
+    let row = Int(answer).flatMap { field.rows.indices.contains($0) ? field.rows[$0] : nil }
+    return switch field.part {
+    case .calendar: Self.formatted(answer, dateFormat)
+    case .combo: row?.first ?? " "
+    case .list: (row ?? []).map { $0 + (isLast ? "" : ",") }.joined()
+    default: answer
+    }
   }
 
   /// A day in a format of `strftime`, in the language of the environment.

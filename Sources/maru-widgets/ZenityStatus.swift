@@ -5,7 +5,10 @@ import Terminal
 enum ZenityStatus: String {
   case accepted = "ZENITY_OK"
   case cancelled = "ZENITY_CANCEL"
-  /// An extra button was pressed. Escape and a closed window count as cancelled.
+  /// An extra button was pressed, or a dialog without a button that cancels was closed.
+  ///
+  /// Of a dialog with such a button, the outcome does not tell whether it was pressed or Escape, which
+  /// both count as cancelled.
   case closed = "ZENITY_ESC"
   case failed = "ZENITY_ERROR"
   case timeout = "ZENITY_TIMEOUT"

@@ -8,8 +8,11 @@ struct ZenityTable {
     case plain
     /// `TRUE` for the items that are marked at first.
     case check, radio
-    /// Names of pictures.
+    /// Paths or names of pictures.
     case images
+
+    /// Whether the first column has marks and no cells.
+    var hasMarks: Bool { self == .check || self == .radio }
   }
 
   private let kind: Kind
@@ -51,7 +54,7 @@ struct ZenityTable {
       }
       return number - 1
     }
-    let first = kind == .plain ? 0 : 1
+    let first = kind.hasMarks ? 1 : 0
     guard width > first else { throw .noColumns }
     if let printed, printed.uppercased() != "ALL" {
       self.printed = try printed.split(separator: ",").map { word throws(ZenityProblem) in
@@ -65,12 +68,15 @@ struct ZenityTable {
       indices.insert(try index(word, "--hide-column"))
     }
     self.hidden = indices
-    guard !indices.isSuperset(of: first..<width) else { throw .everyColumnHidden }
+    let isPictured = kind == .images && width > 1
+    guard !indices.isSuperset(of: (isPictured ? 1 : first)..<width) else {
+      throw .everyColumnHidden
+    }
   }
 
   /// The properties of the list.
   var props: [String: JSONValue] {
-    let shown = headings.indices.filter { $0 > 0 || kind == .plain }
+    let shown = headings.indices.dropFirst(kind.hasMarks ? 1 : 0)
     var props: [String: JSONValue] = [
       "columns": .array(shown.map { .string(headings[$0]) }),
       "items": .array(
@@ -80,7 +86,8 @@ struct ZenityTable {
     let offset = shown.first ?? 0
     props["hidden"] = .array(
       hidden.filter { $0 >= offset }.sorted().map { .integer(Int64($0 - offset + 1)) })
-    if kind == .check || kind == .radio {
+    if kind == .images, headings.count > 1, !hidden.contains(0) { props["iconColumn"] = 1 }
+    if kind.hasMarks {
       props["marks"] = kind == .check ? "check" : "radio"
       let marked = rows.indices.filter { rows[$0][0].uppercased() == "TRUE" }
       let checked = kind == .radio ? Array(marked.suffix(1)) : marked
@@ -94,11 +101,10 @@ struct ZenityTable {
     String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
   }
 
-  /// What is printed for the rows whose numbers the list gave, one a line.
-  func answer(to text: String) -> String {
-    let chosen = text.split(separator: "\n").compactMap { Int($0) }
-    return chosen.filter(rows.indices.contains).flatMap { row in
-      printed.map { rows[row][$0] }
-    }.joined(separator: separator)
+  /// What is printed for the rows whose numbers the list gave, one a line; `nil` for no row.
+  func answer(to text: String) -> String? {
+    let chosen = text.split(separator: "\n").compactMap { Int($0) }.filter(rows.indices.contains)
+    guard !chosen.isEmpty else { return nil }
+    return chosen.flatMap { row in printed.map { rows[row][$0] } }.joined(separator: separator)
   }
 }

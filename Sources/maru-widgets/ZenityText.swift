@@ -1,4 +1,4 @@
-/// A text as zenity reads it: with C's escape sequences.
+/// Texts as zenity reads them: with C's escape sequences, or with marks of mnemonics.
 enum ZenityText {
   /// Replaces `\n`, `\t`, `\\`, `\"` and octal numbers such as `\101`, as `g_strcompress` does.
   static func unescaped(_ text: String) -> String {
@@ -30,5 +30,21 @@ enum ZenityText {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The title of a button, without the underscores that mark mnemonics; two are one underscore.
+  static func label(_ text: String) -> String {
+    var label = ""
+    var isMark = false
+    for character in inOneLine(text) {
+      isMark = character == "_" && !isMark
+      if !isMark { label.append(character) }
+    }
+    return label
+  }
+
+  /// A text with spaces in place of line breaks, for a widget that takes one line.
+  static func inOneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
   }
 }

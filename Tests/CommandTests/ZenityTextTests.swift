@@ -11,4 +11,14 @@ import Testing
   func `escape sequences are read, and other texts stay`(text: String, shown: String) {
     #expect(ZenityText.unescaped(text) == shown)
   }
+
+  @Test(arguments: [
+    ("_Save", "Save"), ("S_ave", "Save"), ("a__b", "a_b"), ("___a", "_a"), ("a_", "a"),
+    ("two\nlines", "two lines"), ("", ""),
+  ])
+  func `a single underscore marks a mnemonic, and two are one underscore`(
+    text: String, label: String
+  ) {
+    #expect(ZenityText.label(text) == label)
+  }
 }

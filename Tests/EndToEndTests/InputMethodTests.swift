@@ -9,71 +9,85 @@ import X11
 
   init() throws { desk = try Desk() }
 
-  private func openEntry(_ options: String...) throws -> OpenWindow {
-    let window = try desk.open(
-      ["show", "Entry", "--title", "Name"] + options, environment: InputMethodServer.environment)
-    window.settle()
-    return window
+  /// A host with a field, which has the keyboard.
+  private func openField() throws -> RunningHost {
+    let host = try RunningHost(
+      """
+      [window.name]
+      kind = "normal"
+      width = 400
+      height = 200
+      widgets = [{ name = "Entry", id = "entry", props = { title = "" } }]
+
+      """, on: desk, variables: InputMethodServer.environment)
+    let frame = try #require(
+      try host.view(labelled: "Text", in: "name")["windowFrame"] as? [Double])
+    let window = try #require(desk.person.frame(of: try host.identifier(of: "name")))
+    desk.person.click(
+      window.x + Int32(frame[0] + frame[2] / 2), window.y + Int32(frame[1] + frame[3] / 2))
+    return host
+  }
+
+  /// Waits until the field has a text.
+  private func expect(
+    _ text: String, in host: RunningHost, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var seen: String?
+    let isThere = desk.person.block(timeout: .seconds(20)) {
+      seen = (try? host.view(labelled: "Text", in: "name"))?["value"] as? String
+      return seen == text
+    }
+    #expect(isThere, "\(seen ?? "nothing")", sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [true, false])
   func `syllables are composed, whether the field or the method shows them`(inField: Bool) throws {
     let server = try InputMethodServer(on: desk, drawsInField: inField)
-    let window = try openEntry()
-    desk.person.type("gksrmf")
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "한글\n")
+    let host = try openField()
+    desk.person.type("gksrmf ")
+    expect("한글 ", in: host)
     withExtendedLifetime(server) {}
   }
 
-  /// The two pictures of a window with a blinking caret.
-  private func looks(of window: OpenWindow) throws -> [XTestScreenshot] {
-    var seen: [XTestScreenshot] = []
-    _ = try desk.person.block {
-      let picture = try window.picture()
-      if !seen.contains(picture) { seen.append(picture) }
-      return seen.count == 2
-    }
-    return seen
-  }
-
-  /// Waits until a window looks otherwise than in some pictures.
-  private func awaitChange(
-    of window: OpenWindow, from seen: [XTestScreenshot],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let isNew = try desk.person.block(timeout: .seconds(20)) {
-      try !seen.contains(window.picture())
-    }
-    #expect(isNew, sourceLocation: sourceLocation)
-  }
-
-  @Test func `a syllable is seen while it is composed, and changes with each key`() throws {
+  @Test func `a syllable is in the field while it is composed, and changes with each key`() throws {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry()
-    var steps = [try looks(of: window)]
-    for letter in ["g", "k", "s"] {
+    let host = try openField()
+    for (letter, text) in [("g", "ㅎ"), ("k", "하"), ("s", "한"), ("r", "한ㄱ"), ("m", "한그")] {
       desk.person.type(letter)
-      try awaitChange(of: window, from: steps.flatMap(\.self))
-      steps.append(try looks(of: window))
+      expect(text, in: host)
     }
     // Backspace takes the last letter of the syllable back, not the syllable.
     desk.person.stroke(.backspace)
-    #expect(try desk.person.block { try steps[2].contains(window.picture()) })
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "하\n")
+    expect("한ㄱ", in: host)
     withExtendedLifetime(server) {}
   }
 
-  @Test func `Escape and the arrows reach the widget`() throws {
+  @Test func `composed text is underlined`() throws {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry("--text", "ab")
-    window.stroke([.end])
-    desk.person.stroke(.left)
+    let host = try openField()
+    let window = try host.identifier(of: "name")
+    func darkPixels() throws -> Int {
+      try #require(desk.person.screenshot(of: window)).pixels.count { $0 & 0xFF < 0x80 }
+    }
+    desk.person.type("gks")
+    expect("한", in: host)
+    let composed = try darkPixels()
+    desk.person.type(" ")
+    // The letters stay, and the line below them goes.
+    #expect(try desk.person.block { try darkPixels() < composed })
+    expect("한 ", in: host)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `Return and Escape reach the widget`() throws {
+    let server = try InputMethodServer(on: desk)
+    let window = try desk.open(
+      ["show", "Entry", "--title", "Name"], environment: InputMethodServer.environment)
     desk.person.type("gk")
     window.stroke([.enter])
-    window.expectEnd(0, printing: "a하b\n")
-    let other = try openEntry()
+    window.expectEnd(0, printing: "하\n")
+    let other = try desk.open(
+      ["show", "Entry", "--title", "Name"], environment: InputMethodServer.environment)
     other.stroke([.escape])
     other.expectEnd(1)
     withExtendedLifetime(server) {}
@@ -81,7 +95,9 @@ import X11
 
   @Test func `a password does not go through the method`() throws {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry("--password")
+    let window = try desk.open(
+      ["show", "Entry", "--title", "Name", "--password"],
+      environment: InputMethodServer.environment)
     desk.person.type("gks")
     window.stroke([.enter])
     window.expectEnd(0, printing: "gks\n")
@@ -91,62 +107,59 @@ import X11
   @Test func `composed text stays when the method is killed, and typing goes on without it`() throws
   {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry()
-    let empty = try looks(of: window)
+    let host = try openField()
     desk.person.type("gks")
-    try awaitChange(of: window, from: empty)
-    _ = try looks(of: window)
+    expect("한", in: host)
     server.kill()
     desk.person.type("ab")
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "한ab\n")
+    expect("한ab", in: host)
   }
 
   @Test func `a method that starts later is used from then on, and one that comes back again`()
     throws
   {
-    let window = try openEntry()
+    let host = try openField()
     desk.person.type("a")
-    for round in 1...2 {
+    expect("a", in: host)
+    for text in ["a한 ", "a한 한 "] {
       let server = try InputMethodServer(on: desk)
-      // The widget hears of the method a moment after the display does.
-      desk.person.connection.synchronize()
-      let before = try looks(of: window)
+      // A question that the host has answered shows that it has heard of the method.
+      try host.tell("get", "entry.title")
       desk.person.type("gks ")
-      try awaitChange(of: window, from: before)
-      if round == 1 { server.kill() }
-      withExtendedLifetime(server) {}
+      expect(text, in: host)
+      server.kill()
     }
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "a한 한 \n")
   }
 
   @Test func `text that is composed when the window loses the keyboard stays`() throws {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry()
-    let empty = try looks(of: window)
+    let host = try openField()
     desk.person.type("gks")
-    try awaitChange(of: window, from: empty)
+    expect("한", in: host)
     let other = try desk.open(["show", "Entry", "--title", "Other"])
     other.stroke([.escape])
     other.expectEnd(1)
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "한\n")
+    expect("한", in: host)
     withExtendedLifetime(server) {}
   }
 
   @Test func `a method that hangs takes no key with it, and doubles none when it goes on`() throws {
     let server = try InputMethodServer(on: desk)
-    let window = try openEntry()
-    let empty = try looks(of: window)
+    let host = try openField()
     desk.person.type("gks")
-    try awaitChange(of: window, from: empty)
-    let composed = try looks(of: window)
+    expect("한", in: host)
     server.send(SIGSTOP)
     desk.person.type("ab")
-    try awaitChange(of: window, from: composed)
+    expect("한ab", in: host)
     server.send(SIGCONT)
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "한ab\n")
+    // It is used again when it answers again.
+    var isComposed = false
+    _ = desk.person.block(timeout: .seconds(20)) {
+      desk.person.type("gk ")
+      let value = (try? host.view(labelled: "Text", in: "name"))?["value"] as? String
+      isComposed = value?.contains("하") == true
+      return isComposed
+    }
+    #expect(isComposed)
   }
 }

@@ -2,8 +2,7 @@
 public enum NearestName {
   /// The most similar candidate, ignoring case; the first one if several are equally similar.
   ///
-  /// If more than a third of the longer name would have to change, it is the only candidate that begins with
-  /// the name, if that has at least two letters; otherwise `nil`.
+  /// `nil` if more than a third of the longer name would have to change.
   ///
   /// - Complexity: O(n · m) for each candidate of a similar length; names are compared up to 64
   ///   letters.
@@ -17,14 +16,16 @@ public enum NearestName {
       let distance = distance(wanted, letters)
       if distance <= limit, distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
     }
-    return nearest?.name ?? onlyCompletion(of: wanted, among: candidates)
+    return nearest?.name
   }
 
+  /// The only candidate that begins with a name of at least two letters, ignoring case.
   private static func onlyCompletion(
-    of wanted: [Character], among candidates: some Collection<String>
+    of name: String, among candidates: some Collection<String>
   ) -> String? {
+    let wanted = name.lowercased()
     guard wanted.count >= 2 else { return nil }
-    let completions = candidates.lazy.filter { $0.lowercased().starts(with: wanted) }.prefix(2)
+    let completions = candidates.lazy.filter { $0.lowercased().hasPrefix(wanted) }.prefix(2)
     return completions.count == 1 ? completions.first : nil
   }
 
@@ -33,11 +34,12 @@ public enum NearestName {
 
   /// A hint to append to an error: ` (did you mean “height”?)`, or nothing.
   ///
-  /// There is none if there are more than 500 candidates: a file with thousands of wrong names would
+  /// It names the most similar candidate, or else the only one that begins with the name. There is none if there are more than 500 candidates: a file with thousands of wrong names would
   /// take too long.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
     guard candidates.count <= hintLimit else { return "" }
-    return to(name, among: candidates).map { " (did you mean “\($0)”?)" } ?? ""
+    let nearest = to(name, among: candidates) ?? onlyCompletion(of: name, among: candidates)
+    return nearest.map { " (did you mean “\($0)”?)" } ?? ""
   }
 
   /// The number of insertions, deletions, replacements and swaps of neighbouring letters.
