@@ -211,7 +211,8 @@ import Stage
   private func isPressable(_ view: UIView) -> Bool {
     guard !view.accessibilityTraits.contains(.notEnabled) else { return false }
     let hasRole = !view.accessibilityTraits.isDisjoint(with: [.button, .link, .searchField])
-    return (hasRole || view is UITextField || isActiveControl(view)) && receivesPresses(view)
+    return (hasRole || view is UITextField || view is UITextView || isActiveControl(view))
+      && receivesPresses(view)
   }
 
   /// Whether a press on the middle of a view reaches it, or something inside.

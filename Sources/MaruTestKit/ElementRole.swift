@@ -10,6 +10,8 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
   case link
   /// A `UITextField`.
   case textField
+  /// A `UITextView`.
+  case textView
   /// An element with the trait `searchField`.
   case searchField
   /// A `UISwitch`.
@@ -52,7 +54,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case .header: .header
     case .text: .staticText
     case .keyboardKey: .keyboardKey
-    case .textField, .switch, .slider, .row, .table, .collection, .scrollView, .progress,
+    case .textField, .textView, .switch, .slider, .row, .table, .collection, .scrollView, .progress,
       .activity, .window:
       nil
     }
@@ -65,6 +67,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     switch view {
     case is UIWindow: return .window
     case is UITextField: return .textField
+    case is UITextView: return .textView
     case is UISwitch: return .switch
     case is UISlider: return .slider
     case is UIProgressView: return .progress

@@ -73,7 +73,7 @@ extension UIKeyboardHIDUsage {
     .keyboardDeleteForward: "Delete", .keyboardInsert: "Insert", .keyboardHome: "Home",
     .keyboardEnd: "End", .keyboardPageUp: "Page Up", .keyboardPageDown: "Page Down",
     .keyboardLeftArrow: "Left", .keyboardRightArrow: "Right", .keyboardUpArrow: "Up",
-    .keyboardDownArrow: "Down",
+    .keyboardDownArrow: "Down", .keyboardApplication: "Menu",
   ]
 
   /// The key, for logs.

@@ -45,6 +45,7 @@ extension UIKeyboardHIDUsage {
     .keyboardHome: .home, .keyboardEnd: .end, .keyboardPageUp: .pageUp,
     .keyboardPageDown: .pageDown, .keyboardLeftArrow: .left, .keyboardRightArrow: .right,
     .keyboardUpArrow: .up, .keyboardDownArrow: .down, .keyboardLeftShift: .leftShift,
+    .keyboardApplication: .menu,
   ]
 
   private static let named = Dictionary(uniqueKeysWithValues: symbols.map { ($1, $0) })

@@ -68,6 +68,7 @@ public final class MemoryScreen {
     DeadlineQueue.current = time.deadlines
     AnimationClock.frameInterval = Self.frameInterval
     UIPasteboard.general.host = nil
+    UIPasteboard.selection.host = nil
     window = UIWindow(frame: bounds)
     UIScreen.main.hostWindow = window
     window.layerTree.movesPixels = true

@@ -93,6 +93,7 @@ public final class XScreen {
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
   private let pasteboard: DesktopPasteboard
+  private let selectionPasteboard: DesktopPasteboard
   private let drags: DesktopDrags
   private var pendingMotion: PendingMotion?
   /// Whether code that may add timers has run since the timers were checked.
@@ -135,8 +136,10 @@ public final class XScreen {
       throw DisplayError(error)
     }
     if DebugOption.bundledFonts.isOn { UIFont.useBundledFontsOnly() }
-    pasteboard = DesktopPasteboard(of: connection)
+    pasteboard = DesktopPasteboard(of: connection, .clipboard)
     UIPasteboard.general.host = pasteboard
+    selectionPasteboard = DesktopPasteboard(of: connection, .primary)
+    UIPasteboard.selection.host = selectionPasteboard
     drags = DesktopDrags(of: connection)
     fixedScale = scale
     self.style = style

@@ -67,6 +67,11 @@ import Testing
     #expect(words("zenity --info --text=a=b") == ["zenity", "--info", "--text=a=b"])
   }
 
+  @Test func `a flag of zenity may have any value`() {
+    #expect(words("zenity --info --modal=0") == ["zenity", "--info", "--modal"])
+    #expect(words("zenity --info --nonsense=0") == ["zenity", "--info", "--nonsense=0"])
+  }
+
   @Test func `an option of zenity at the end has no value`() {
     #expect(words("zenity --info --text") == ["zenity", "--info", "--text"])
   }

@@ -178,6 +178,31 @@ import Testing
     #expect(field.delegate === owner)
   }
 
+  @Test func `a text view has the file's text, traits, detectors and delegate`() throws {
+    final class Owner: UIViewController, UITextViewDelegate {}
+    let owner = Owner()
+    let bench = NibBench(
+      NibBench.owner("")
+        + """
+        <textView editable="NO" textAlignment="right" scrollEnabled="NO" id="a">
+        <string key="text">First line
+        and second</string>
+        <fontDescription key="fontDescription" type="system" pointSize="14"/>
+        <color key="textColor" systemColor="systemRedColor"/>
+        <textInputTraits key="textInputTraits" autocapitalizationType="words"/>
+        <dataDetectorType key="dataDetectorTypes" link="YES"/>
+        <connections><outlet property="delegate" destination="-1" id="b"/></connections>
+        </textView>
+        """, owner: owner)
+    #expect(bench.reports.isEmpty)
+    let view = try #require(bench.view as? UITextView)
+    #expect(view.text.hasPrefix("First line\n") && view.text.hasSuffix("and second"))
+    #expect(!view.isEditable && !view.isScrollEnabled && view.textAlignment == .right)
+    #expect(view.font?.pointSize == 14 && view.textColor == .systemRed)
+    #expect(view.autocapitalizationType == .words && view.dataDetectorTypes == .link)
+    #expect(view.delegate === owner)
+  }
+
   @Test func `controls have the file's values`() throws {
     let bench = NibBench(
       """

@@ -54,7 +54,8 @@ struct Itemizer {
     _ range: Range<Int>, span: Int, face: FontFace?, script: hb_script_t, isTab: Bool, isSpace: Bool
   ) {
     let level = bidi.level(at: range.lowerBound)
-    if !isTab, let last = list.last, !last.isTab, last.span == span, last.face === face,
+    let isBox = !isTab && spans[span].box != nil
+    if !isTab, !isBox, let last = list.last, !last.isTab, last.span == span, last.face === face,
       last.script == script || last.isScriptOpen, last.level == level,
       last.range.count < (isSpace ? Self.longestItem - 256 : Self.longestItem)
     {
@@ -67,7 +68,7 @@ struct Itemizer {
     list.append(
       TextItem(
         range: range, span: span, face: face, script: script, isScriptOpen: isSpace && !isTab,
-        level: level, isTab: isTab,
+        level: level, isTab: isTab, isBox: isBox,
         shaped: .empty, scale: face.map { size / $0.unitsPerEm } ?? size))
   }
 }

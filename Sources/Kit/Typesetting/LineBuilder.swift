@@ -126,11 +126,13 @@ struct LineBuilder {
   private func run(for piece: Piece, at x: Double) -> GlyphRun {
     let item = text.items[piece.item]
     let (glyphs, origin) =
-      item.isTab ? ([], piece.range.lowerBound) : text.glyphs(of: piece.range, in: item)
+      item.isTab || item.isBox
+      ? ([], piece.range.lowerBound) : text.glyphs(of: piece.range, in: item)
     var run = glyphRun(
       glyphs, item: item, range: piece.range, isEllipsis: false,
       cluster: { text.paragraph.utf16(min(origin + $0, text.paragraph.count)) })
     if item.isTab { run.width = CGFloat(style.tabStop(after: x) - x) }
+    if item.isBox { run.width = CGFloat(text.width(piece.range)) }
     return run
   }
 

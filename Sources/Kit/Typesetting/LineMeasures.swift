@@ -18,6 +18,11 @@ struct LineMeasures {
       guard isMet else { continue }
       let span = text.spans[part.span]
       let raise = CGFloat(span.effectiveBaselineOffset)
+      if let box = span.box {
+        ascent = max(ascent, box.ascent + raise)
+        descent = max(descent, box.descent - raise)
+        continue
+      }
       ascent = max(ascent, span.font.ascender + raise)
       descent = max(descent, -span.font.descender - raise)
       leading = max(leading, span.font.leading)

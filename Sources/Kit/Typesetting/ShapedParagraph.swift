@@ -26,7 +26,7 @@ final class ShapedParagraph: Sendable {
     language = spans.first?.font.library.textLanguage ?? "en"
     var itemizer = Itemizer(paragraph, spans: spans, bidi: bidi)
     var items = itemizer.items()
-    for index in items.indices where !items[index].isTab {
+    for index in items.indices where !items[index].isTab && !items[index].isBox {
       items[index].shaped = Self.shape(
         items[index].range, of: items[index], paragraph, spans, language)
       spans[items[index].span].font.library.noteMissing(in: items[index], of: paragraph)
@@ -114,6 +114,10 @@ final class ShapedParagraph: Sendable {
   ) -> [Double] {
     var advances = [Double](repeating: 0, count: paragraph.count + 1)
     for item in items where !item.isTab {
+      if let box = spans[item.span].box, item.isBox {
+        advances[item.range.lowerBound] += Double(box.width)
+        continue
+      }
       item.addAdvances(to: &advances, paragraph, kern: spans[item.span].effectiveKern)
     }
     // Accumulate the widths to positions.

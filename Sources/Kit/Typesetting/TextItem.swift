@@ -14,6 +14,8 @@ struct TextItem: Sendable {
   var level: UInt8
   /// Whether it is a tab, which has no glyphs and whose width depends on its position.
   var isTab: Bool
+  /// Whether it is a single character that takes the space of its span's box.
+  var isBox = false
   /// The glyphs in font units, set by the shaper.
   var shaped: ShapedText
   /// Points per font unit.

@@ -36,20 +36,37 @@ public struct TextLayout: Sendable {
   ///     first. NaN is unlimited.
   ///   - wraps: Whether the modes that clip and truncate wrap, so that they concern the last allowed
   ///     line. If not, they make one line of each paragraph.
+  ///   - areas: The areas of lines beside obstacles; `nil` without any.
   public init(
     _ spans: [TextSpan], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
-    lineLimit: Int = 0, maximumHeight: CGFloat = .infinity, wraps: Bool = true
+    lineLimit: Int = 0, maximumHeight: CGFloat = .infinity, wraps: Bool = true,
+    areas: LineAreas? = nil
   ) {
     let paragraphs = Paragraph.split(spans)
     length = paragraphs.last?.utf16End ?? 0
     var typesetter = Typesetter(
       spans: spans, paragraphs: paragraphs, width: width > 0 ? Double(width) : 0, style: style,
       lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight,
-      wraps: wraps || style.lineBreakMode.alwaysWraps)
+      wraps: wraps || style.lineBreakMode.alwaysWraps, areas: areas)
     typesetter.run()
     lines = typesetter.lines
     isTruncated = typesetter.isTruncated
     size = typesetter.alignedSize()
     lines = typesetter.lines
+  }
+}
+
+extension TextLayout {
+  /// The layout without the lines after the first `count`, of which at least one is kept.
+  ///
+  /// Complexity: O(n) in the number of lines.
+  public func prefix(_ count: Int) -> TextLayout {
+    guard count < lines.count else { return self }
+    var part = self
+    part.lines = Array(lines.prefix(max(1, count)))
+    guard let last = part.lines.last else { return self }
+    part.length = last.range.upperBound
+    part.size.height = last.frame.maxY
+    return part
   }
 }

@@ -21,6 +21,28 @@ public struct TextSpan: Hashable, Sendable {
   /// Values that are not finite count as zero; others are clamped to ±1,000,000.
   public var baselineOffset: CGFloat
 
+  /// The space that each character takes instead of a glyph; `nil` for text.
+  public var box: Box?
+
+  /// The space of an object in a line, such as a picture.
+  ///
+  /// Values that are not finite count as zero; others are clamped to ±1,000,000.
+  public struct Box: Hashable, Sendable {
+    /// The width in points; not negative.
+    public var width: CGFloat
+    /// The distance from the baseline up to the top, in points.
+    public var ascent: CGFloat
+    /// The distance from the baseline down to the bottom, in points.
+    public var descent: CGFloat
+
+    /// Creates a box.
+    public init(width: CGFloat, ascent: CGFloat, descent: CGFloat) {
+      self.width = max(0, width.orZero)
+      self.ascent = ascent.orZero
+      self.descent = descent.orZero
+    }
+  }
+
   /// Creates a span.
   public init(_ text: String, font: Font, kern: CGFloat = 0, baselineOffset: CGFloat = 0) {
     self.text = text

@@ -12,14 +12,19 @@ struct Typesetter {
   /// Whether a paragraph may have more than one line.
   let wraps: Bool
 
+  /// The areas of lines beside obstacles; `nil` without any.
+  let areas: LineAreas?
+
   private(set) var lines: [TextLine] = []
+  /// For each line, its area.
+  private var lineAreas: [LineArea] = []
   private(set) var isTruncated = false
   private var bottom: CGFloat = 0
 
   /// Prepares the layout; `run` does the work.
   init(
     spans: [TextSpan], paragraphs: [Paragraph], width: Double, style: ParagraphStyle,
-    lineLimit: Int, maximumHeight: CGFloat, wraps: Bool
+    lineLimit: Int, maximumHeight: CGFloat, wraps: Bool, areas: LineAreas?
   ) {
     self.spans = spans
     self.paragraphs = paragraphs
@@ -28,6 +33,7 @@ struct Typesetter {
     self.lineLimit = lineLimit
     self.maximumHeight = maximumHeight
     self.wraps = wraps
+    self.areas = areas
   }
 
   /// Builds the lines and stacks them.
@@ -46,7 +52,9 @@ struct Typesetter {
     var breaker = LineBreaker(text, style: style)
     var start = 0
     repeat {
-      let room = room(isFirst: start == 0)
+      let area = nextArea(text, at: start)
+      let room = room(isFirst: start == 0, in: Double(area.width))
+      lineAreas.append(area)
       if lineLimit > 0, lines.count == lineLimit - 1 {
         let last = lastLine(builder, &breaker, from: start, room: room, index: index)
         return place(last, index: index)
@@ -126,16 +134,9 @@ struct Typesetter {
     var line = line
     let natural = line.ascent + line.descent + line.leading
     let height = style.lineHeight(natural)
-    let isFirstOfParagraph = line.scalars.lowerBound == 0
-    var top = bottom
-    if !lines.isEmpty {
-      top +=
-        isFirstOfParagraph
-        ? style.paragraphSpacing.orZero + style.paragraphSpacingBefore.orZero
-        : 0
-      top += style.lineSpacing.orZero
-    }
+    let top = lineAreas[lines.count].top
     if !lines.isEmpty, top + height > maximumHeight + LineBreaker.tolerance {
+      lineAreas.removeLast()
       shortenLastLine(before: index)
       return false
     }
@@ -146,13 +147,28 @@ struct Typesetter {
     return lineLimit == 0 || lines.count < lineLimit
   }
 
+  /// The area of the next line, which starts at a scalar of a paragraph.
+  private func nextArea(_ text: ShapedParagraph, at start: Int) -> LineArea {
+    var top = bottom
+    if !lines.isEmpty {
+      top += start == 0 ? style.paragraphSpacing.orZero + style.paragraphSpacingBefore.orZero : 0
+      top += style.lineSpacing.orZero
+    }
+    let area = LineArea(top: top, left: 0, width: CGFloat(width))
+    guard let areas else { return area }
+    let measures = LineMeasures(of: start..<start, in: text)
+    return areas(
+      area, style.lineHeight(measures.ascent + measures.descent + measures.leading))
+  }
+
   /// Rebuilds the last line as the last allowed one, because the next did not fit in the height.
   private mutating func shortenLastLine(before index: Int) {
     isTruncated = true
     guard let last = lines.popLast(), let owner = owner(of: last, before: index) else { return }
     let builder = LineBuilder(text: last.text, style: style)
     var breaker = LineBreaker(last.text, style: style)
-    let room = room(isFirst: last.scalars.lowerBound == 0)
+    let room = room(
+      isFirst: last.scalars.lowerBound == 0, in: Double(lineAreas[lines.count].width))
     var line = lastLine(
       builder, &breaker, from: last.scalars.lowerBound, room: room, index: owner)
     line.origin = last.origin
@@ -168,7 +184,7 @@ struct Typesetter {
   }
 
   /// The available width of a line between its indents.
-  private func room(isFirst: Bool) -> Double {
+  private func room(isFirst: Bool, in width: Double) -> Double {
     let tail = Double(style.tailIndent.orZero)
     let end = tail > 0 ? min(tail, width) : width + tail
     return max(0, end - indent(isFirst: isFirst))
@@ -184,11 +200,13 @@ struct Typesetter {
   mutating func alignedSize() -> CGSize {
     let widest =
       lines.map { Double($0.width) + indent(isFirst: $0.scalars.lowerBound == 0) }.max() ?? 0
-    let full = width.isFinite ? width : widest
     for index in lines.indices {
       let line = lines[index]
+      let width = Double(lineAreas[index].width)
+      let full = width.isFinite ? width : widest
       let indent = indent(isFirst: line.scalars.lowerBound == 0)
-      let room = width.isFinite ? room(isFirst: line.scalars.lowerBound == 0) : full - indent
+      let room =
+        width.isFinite ? room(isFirst: line.scalars.lowerBound == 0, in: width) : full - indent
       let free = room - Double(line.width)
       // In a right-to-left paragraph the leading edge is on the right.
       let left = line.isRightToLeft ? full - indent - room : indent
@@ -199,8 +217,8 @@ struct Typesetter {
         case .center: left + free / 2
         case .natural, .justified: line.isRightToLeft ? left + free : left
         }
-      lines[index].origin.x = x
-      lines[index].frame.origin.x = x
+      lines[index].origin.x = x + Double(lineAreas[index].left)
+      lines[index].frame.origin.x = lines[index].origin.x
     }
     return CGSize(width: widest, height: bottom)
   }

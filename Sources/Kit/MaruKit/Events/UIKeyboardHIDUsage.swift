@@ -42,6 +42,8 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
   /// Enter on the number pad.
   public static let keypadEnter = UIKeyboardHIDUsage(rawValue: 0x58)
+  /// The key that opens a menu; on a PC beside the right Control.
+  public static let keyboardApplication = UIKeyboardHIDUsage(rawValue: 0x65)
   /// The left Shift.
   public static let keyboardLeftShift = UIKeyboardHIDUsage(rawValue: 0xE1)
 

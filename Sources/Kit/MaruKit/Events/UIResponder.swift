@@ -115,6 +115,11 @@ open class UIResponder: IdentityHashable {
     window.inputDock.update()
   }
 
+  /// The undo manager of the responder or of the nearest responder behind it in the chain.
+  ///
+  /// A text view has its own.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   // MARK: Touches
 
   /// Fingers or buttons went down.

@@ -109,6 +109,7 @@ extension UIView {
     switch self {
     case is UIWindow: return "window"
     case is UITextField: return "textField"
+    case is UITextView: return "textView"
     case is UISwitch: return "switch"
     case is UISlider: return "slider"
     case is UIProgressView: return "progress"

@@ -159,6 +159,8 @@ extension UIScrollView {
     guard case .none = activity else { return shorten() }
     guard runningZoom == nil else { return }
     let limit = limited(contentOffset)
+    // A size that is not finite has no limits.
+    guard limit.x.isFinite, limit.y.isFinite else { return }
     if limit != contentOffset { contentOffset = limit }
   }
 

@@ -28,4 +28,6 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A URL or a string with one; the text has the link colour unless it has its own.
   public static let link = NSAttributedString.Key("NSLink")
+  /// An `NSTextAttachment`, on the character U+FFFC.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
 }

@@ -12,6 +12,8 @@ struct StyledText {
     var strikethrough: NSUnderlineStyle = []
     var strikethroughColor: UIColor?
     var shadow: NSShadow?
+    /// The object in place of the text.
+    var attachment: PlacedAttachment?
   }
 
   /// Consecutive paragraphs with the same style.
@@ -107,13 +109,21 @@ struct StyledText {
     _ text: String, _ attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor
   ) {
     let font = attributes[.font] as? UIFont ?? font
-    let span = TextSpan(
+    var span = TextSpan(
       text, font: font.typesettingFont,
       kern: (attributes[.kern] ?? attributes[.tracking]).map(Self.number)
         ?? font.typesettingFont.systemTracking,
       baselineOffset: Self.number(attributes[.baselineOffset]))
+    var look = Self.look(attributes, color: color)
+    if let attachment = attributes[.attachment] as? NSTextAttachment,
+      text.unicodeScalars.allSatisfy({ $0.value == UInt32(NSTextAttachment.character) })
+    {
+      let placed = PlacedAttachment(attachment, beside: font)
+      span.box = placed.box
+      look.attachment = placed
+    }
     blocks[blocks.count - 1].spans.append(span)
-    blocks[blocks.count - 1].looks.append(Self.look(attributes, color: color))
+    blocks[blocks.count - 1].looks.append(look)
   }
 
   /// A paragraph's style: the explicit one or the default, whose alignment replaces a natural one.
@@ -173,6 +183,11 @@ struct StyledText {
         copy.blocks[block].spans[span].font = font.withSize(font.pointSize * factor)
         copy.blocks[block].spans[span].kern *= factor
         copy.blocks[block].spans[span].baselineOffset *= factor
+        guard let placed = copy.blocks[block].looks[span].attachment?.scaled(by: factor) else {
+          continue
+        }
+        copy.blocks[block].spans[span].box = placed.box
+        copy.blocks[block].looks[span].attachment = placed
       }
     }
     return copy

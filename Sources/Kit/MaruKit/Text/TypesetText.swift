@@ -31,9 +31,10 @@ struct TypesetText {
   ///   - maximumHeight: The maximum height; one line is always laid out.
   ///   - wraps: Whether the line break modes that clip and truncate wrap before the last line, as in
   ///     a label. If not, they make one line of each paragraph, as in drawn strings.
+  ///   - areas: The areas of the first block's lines beside obstacles; `nil` without any.
   init(
     _ text: StyledText, width: CGFloat = .infinity, lineLimit: Int = 0,
-    maximumHeight: CGFloat = .infinity, wraps: Bool = true
+    maximumHeight: CGFloat = .infinity, wraps: Bool = true, areas: LineAreas? = nil
   ) {
     var top: CGFloat = 0
     for (index, block) in text.blocks.enumerated() {
@@ -46,7 +47,7 @@ struct TypesetText {
       let layout = TextLayout(
         block.spans, width: width.isNaN ? 0 : max(0, width), style: block.style,
         lineLimit: max(0, linesLeft), maximumHeight: maximumHeight - top,
-        wraps: wraps)
+        wraps: wraps, areas: index == 0 ? areas : nil)
       parts.append(Part(layout: layout, looks: block.looks, top: top))
       top += layout.size.height
       lineCount += layout.lines.count
@@ -65,6 +66,21 @@ struct TypesetText {
     return part.top + (part.layout.lines.last?.origin.y ?? 0)
   }
 
+  // MARK: One paragraph
+
+  /// The lines of the first block; none without text.
+  var layout: TextLayout { parts.first?.layout ?? TextLayout([]) }
+
+  /// The text without the lines of the first block after the first `count`.
+  func prefix(_ count: Int) -> TypesetText {
+    guard let part = parts.first, count < part.layout.lines.count else { return self }
+    var copy = self
+    copy.parts = [Part(layout: part.layout.prefix(count), looks: part.looks, top: part.top)]
+    copy.size.height = part.top + copy.layout.size.height
+    copy.lineCount = copy.layout.lines.count
+    return copy
+  }
+
   // MARK: Drawing
 
   /// Draws the text with its upper left corner at a point.
@@ -81,20 +97,48 @@ struct TypesetText {
   ) {
     for part in parts {
       let corner = CGPoint(x: origin.x, y: origin.y + part.top)
-      for line in part.layout.lines {
-        for run in line.runs { drawBackground(of: run, line, part, corner, context) }
-      }
-      for line in part.layout.lines {
-        for run in line.runs {
-          let left = corner.x + line.origin.x + run.offset
-          guard let visible else {
-            draw(run, line, part, corner, context, override)
-            continue
-          }
-          let seen = visible.lowerBound - left...visible.upperBound - left
-          if run.mayReach(into: seen) {
-            draw(run.glyphs(near: seen), line, part, corner, context, override)
-          }
+      drawBackgrounds(of: part.layout.lines[...], part, corner, context)
+      drawGlyphs(of: part.layout.lines[...], part, corner, context, override, visible)
+    }
+  }
+
+  /// Draws the backgrounds of some lines of the first block.
+  func drawBackgrounds(of lines: Range<Int>, at origin: CGPoint, of context: CGContext) {
+    guard let part = parts.first else { return }
+    drawBackgrounds(of: part.layout.lines[lines], part, origin, context)
+  }
+
+  /// Draws some lines of the first block, without backgrounds.
+  func drawGlyphs(
+    of lines: Range<Int>, at origin: CGPoint, of context: CGContext,
+    visible: ClosedRange<CGFloat>? = nil
+  ) {
+    guard let part = parts.first else { return }
+    drawGlyphs(of: part.layout.lines[lines], part, origin, context, nil, visible)
+  }
+
+  private func drawBackgrounds(
+    of lines: ArraySlice<TextLine>, _ part: Part, _ corner: CGPoint, _ context: CGContext
+  ) {
+    for line in lines {
+      for run in line.runs { drawBackground(of: run, line, part, corner, context) }
+    }
+  }
+
+  private func drawGlyphs(
+    of lines: ArraySlice<TextLine>, _ part: Part, _ corner: CGPoint, _ context: CGContext,
+    _ override: UIColor?, _ visible: ClosedRange<CGFloat>?
+  ) {
+    for line in lines {
+      for run in line.runs {
+        let left = corner.x + line.origin.x + run.offset
+        guard let visible else {
+          draw(run, line, part, corner, context, override)
+          continue
+        }
+        let seen = visible.lowerBound - left...visible.upperBound - left
+        if run.mayReach(into: seen) {
+          draw(run.glyphs(near: seen), line, part, corner, context, override)
         }
       }
     }
@@ -128,6 +172,7 @@ struct TypesetText {
     }
     context.setFillColor(color.cgColor)
     context.draw(run, at: pen)
+    look.attachment?.draw(at: pen, in: context)
     guard let extent = line.visibleExtent(of: run) else { return }
     let start = CGPoint(x: corner.x + line.origin.x + extent.lowerBound, y: pen.y)
     let width = extent.upperBound - extent.lowerBound

@@ -26,6 +26,12 @@ struct EditableText {
     length = self.string.utf16.count
   }
 
+  /// Creates text from UTF-16 units; NUL characters and single surrogates become U+FFFD.
+  init(units: some Sequence<UInt16>) {
+    string = String(decoding: units.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self)
+    length = string.utf16.count
+  }
+
   /// Creates text with attributes; NUL characters are removed.
   init(_ text: NSAttributedString) {
     self.init(text.string)

@@ -1,12 +1,42 @@
 import Foundation
 
-/// Inserts dropped text into a text field, at the position under the pointer.
+/// A view into whose text other text can be dropped.
+@MainActor
+protocol TextDropTarget: UIView, UITextInput {
+  /// Whether the text can be changed.
+  var acceptsText: Bool { get }
+  /// Whether the text is being edited.
+  var isEditing: Bool { get }
+  /// Called when a drop ends on the view, before its text is read.
+  func willDrop()
+  /// Inserts the text of a drop at the caret.
+  func drop(_ text: String)
+}
+
+extension UITextField: TextDropTarget {
+  var acceptsText: Bool { isEnabled }
+  func willDrop() {}
+  func drop(_ text: String) { write(text, as: .other) }
+}
+
+extension UITextView: TextDropTarget {
+  var acceptsText: Bool { isEditable }
+
+  func willDrop() { dragSource.willDrop() }
+
+  /// Inserts the text; a selection of this view is moved.
+  func drop(_ text: String) {
+    if dragSource.moves(to: selection.head) { write(text, as: .other) }
+  }
+}
+
+/// Inserts dropped text into a field or a text view, at the position under the pointer.
 @MainActor
 final class TextDrop: UIDropInteractionDelegate {
-  private weak var field: UITextField?
+  private weak var field: (any TextDropTarget)?
 
-  /// Lets texts be dropped on a field.
-  init(on field: UITextField) {
+  /// Lets texts be dropped on a view.
+  init(on field: any TextDropTarget) {
     self.field = field
     field.addInteraction(UIDropInteraction(delegate: self))
   }
@@ -18,7 +48,7 @@ final class TextDrop: UIDropInteractionDelegate {
   func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
   ) -> UIDropProposal {
-    guard let field, field.isEnabled else { return UIDropProposal(operation: .forbidden) }
+    guard let field, field.acceptsText else { return UIDropProposal(operation: .forbidden) }
     if field.isEditing { placeCaret(session) }
     return UIDropProposal(operation: .copy)
   }
@@ -28,9 +58,10 @@ final class TextDrop: UIDropInteractionDelegate {
   ) {
     guard let field, field.isEditing || field.becomeFirstResponder() else { return }
     placeCaret(session)
+    field.willDrop()
     session.loadObjects(ofClass: String.self) { [weak field] texts in
       guard let field, field.isEditing, !texts.isEmpty else { return }
-      field.write(texts.joined(separator: " "), as: .other)
+      field.drop(texts.joined(separator: " "))
     }
   }
 

@@ -19,6 +19,11 @@ public final class UIPasteboard {
   /// The desktop's clipboard; without a desktop, it is limited to the process.
   public static let general = UIPasteboard()
 
+  /// The text that was last selected in any program, which the middle button pastes.
+  ///
+  /// UIKit has no such pasteboard. X11 calls it the selection PRIMARY.
+  public static let selection = UIPasteboard()
+
   /// The connection to the desktop's clipboard.
   ///
   /// Set by the component that shows windows. Held weakly.

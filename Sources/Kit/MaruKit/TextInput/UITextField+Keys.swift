@@ -6,55 +6,44 @@ extension UITextField {
   ///
   /// Text from keys, and Backspace without modifiers, arrive later from the window.
   func takes(_ press: UIPress) -> Bool {
+    if EditMenu.takes(press, of: self) { return true }
     guard let key = press.key else { return false }
-    let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-    guard isEditing else { return beginsEditing(key, modifiers) }
-    guard modifiers.isDisjoint(with: [.alternate, .command]) else { return false }
-    let extends = modifiers.contains(.shift)
-    let byWord = modifiers.contains(.control)
-    switch key.keyCode {
-    case .keyboardLeftArrow: move(right: false, byWord: byWord, extends: extends)
-    case .keyboardRightArrow: move(right: true, byWord: byWord, extends: extends)
-    case .keyboardHome: move(to: 0, extends: extends)
-    case .keyboardEnd: move(to: content.length, extends: extends)
-    case .keyboardDeleteOrBackspace: if byWord { delete { $0.wordStart(before: $1) } }
-    case .keyboardDeleteForward where extends && !byWord: cut(nil)
-    case .keyboardDeleteForward:
+    guard isEditing else { return beginsEditing(key) }
+    guard let meaning = EditingKey(key) else { return false }
+    let (extends, byWord) = (meaning.extends, meaning.byWord)
+    switch meaning.action {
+    case .left: move(right: false, byWord: byWord, extends: extends)
+    case .right: move(right: true, byWord: byWord, extends: extends)
+    case .home: move(to: 0, extends: extends)
+    case .end: move(to: content.length, extends: extends)
+    case .deleteBackward: if byWord { delete { $0.wordStart(before: $1) } }
+    case .deleteForward:
       delete { byWord ? $0.wordEnd(after: $1) : $0.clusterEnd(after: $1) }
-    case .keyboardInsert where extends && !byWord: paste(nil)
-    case .keyboardInsert where byWord && !extends: copy(nil)
-    case .keyboardReturnOrEnter where modifiers.isEmpty, .keypadEnter where modifiers.isEmpty:
-      if !press.isRepeat { returnPressed() }
-    case .keyboardTab, .keyboardEscape: return false
-    default:
-      if byWord { return takesCommand(key, isShifted: extends) }
-      return key.characters.unicodeScalars.contains { $0.value >= 32 && $0.value != 127 }
+    case .cut: cut(nil)
+    case .copy: copy(nil)
+    case .paste: paste(nil)
+    case .selectAll: selectAll(nil)
+    case .undo: undo()
+    case .redo: redo()
+    case .enter where !extends && !byWord: if !press.isRepeat { returnPressed() }
+    case .menu: showEditMenuAtCaret()
+    case .text: return true
+    default: return false
     }
     return true
   }
 
   /// Asks the delegate again if the field has the focus but may not be edited.
-  private func beginsEditing(_ key: UIKey, _ modifiers: UIKeyModifierFlags) -> Bool {
+  private func beginsEditing(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]) else {
+      return false
+    }
     switch key.keyCode {
-    case .keyboardSpacebar where modifiers.isEmpty, .keyboardReturnOrEnter where modifiers.isEmpty,
-      .keypadEnter where modifiers.isEmpty:
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
       becomeFirstResponder()
       return true
     default: return false
     }
-  }
-
-  private func takesCommand(_ key: UIKey, isShifted: Bool) -> Bool {
-    switch key.keyCode {
-    case .character("a") where !isShifted: selectAll(nil)
-    case .character("c") where !isShifted: copy(nil)
-    case .character("x") where !isShifted: cut(nil)
-    case .character("v") where !isShifted: paste(nil)
-    case .character("z"): if isShifted { redo() } else { undo() }
-    case .character("y") where !isShifted: redo()
-    default: return false
-    }
-    return true
   }
 
   // MARK: Moving

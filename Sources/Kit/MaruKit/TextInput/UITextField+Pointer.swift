@@ -8,6 +8,14 @@ struct TextDrag {
   var unit: Unit
   /// The selection when the drag began.
   var start: Range<Int>
+
+  /// The selection from the start to the unit at the pointer.
+  func selection(to here: Range<Int>) -> TextSelection {
+    here.lowerBound < start.lowerBound
+      ? TextSelection(anchor: start.upperBound, head: here.lowerBound)
+      : TextSelection(
+        anchor: start.lowerBound, head: max(here.upperBound, start.upperBound))
+  }
 }
 
 // Pointer and touch input.
@@ -37,24 +45,38 @@ extension UITextField {
     return window != nil
   }
 
+  /// Opens the menu; a press beside the selection moves the caret first.
+  func pressSecondary(_ touch: UITouch) {
+    let place = place(of: touch)
+    guard becomeFirstResponder(), window != nil else { return }
+    window?.setFocus(self)
+    if !selection.range.contains(place) { select(TextSelection(place)) }
+    showEditMenu(at: touch.location(in: self))
+  }
+
+  /// Inserts the text that was last selected in any program.
+  func pressMiddle(_ touch: UITouch) {
+    guard let text = UIPasteboard.selection.string, !text.isEmpty else { return }
+    let place = place(of: touch)
+    guard becomeFirstResponder(), window != nil else { return }
+    window?.setFocus(self)
+    unmark()
+    select(TextSelection(place))
+    write(text, as: .other)
+  }
+
   func continueDrag(_ touch: UITouch) {
     guard isEditing, let drag else { return }
     let place = place(of: touch)
     guard drag.unit != .character else {
       return select(TextSelection(anchor: drag.start.lowerBound, head: place))
     }
-    let here = stretch(drag.unit, at: place)
-    let isBefore = here.lowerBound < drag.start.lowerBound
-    select(
-      isBefore
-        ? TextSelection(anchor: drag.start.upperBound, head: here.lowerBound)
-        : TextSelection(
-          anchor: drag.start.lowerBound, head: max(here.upperBound, drag.start.upperBound)))
+    select(drag.selection(to: stretch(drag.unit, at: place)))
   }
 
   func endDrag(_ touch: UITouch?) {
     drag = nil
-    guard let touch, touch.type == .direct, isTouchInside else { return }
+    guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
     let place = place(of: touch)
     guard becomeFirstResponder() else { return }
     unmark()

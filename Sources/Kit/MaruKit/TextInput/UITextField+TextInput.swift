@@ -2,32 +2,26 @@ import Foundation
 
 // Access to the text for input methods.
 extension UITextField {
-  private func offset(of position: UITextPosition) -> Int? {
-    (position as? OffsetPosition).map { min(max($0.offset, 0), content.length) }
-  }
-
-  private func offsets(of range: UITextRange) -> Range<Int>? {
-    guard let start = offset(of: range.start), let end = offset(of: range.end), start <= end else {
-      return nil
-    }
-    return start..<end
-  }
+  /// The positions of the text.
+  private var space: OffsetSpace { OffsetSpace(length: content.length) }
 
   // MARK: Text
 
   /// The text in a range; `nil` if the range is from another text.
-  public func text(in range: UITextRange) -> String? { offsets(of: range).map { content[$0] } }
+  public func text(in range: UITextRange) -> String? {
+    space.offsets(of: range).map { content[$0] }
+  }
 
   /// Replaces a range as the user would.
   public func replace(_ range: UITextRange, withText text: String) {
-    guard let range = offsets(of: range) else { return }
+    guard let range = space.offsets(of: range) else { return }
     change(range, to: text, as: .other)
   }
 
   /// The selection; empty for a caret.
   public var selectedTextRange: UITextRange? {
     get { OffsetRange(selection.range) }
-    set { if let range = newValue.flatMap(offsets) { select(TextSelection(range)) } }
+    set { if let range = newValue.flatMap(space.offsets) { select(TextSelection(range)) } }
   }
 
   // MARK: Marked text
@@ -63,50 +57,41 @@ extension UITextField {
   // MARK: Places
 
   /// The start of the text.
-  public var beginningOfDocument: UITextPosition { OffsetPosition(0) }
+  public var beginningOfDocument: UITextPosition { space.start }
   /// The end of the text.
-  public var endOfDocument: UITextPosition { OffsetPosition(content.length) }
+  public var endOfDocument: UITextPosition { space.end }
 
   /// The range between two positions in any order.
   public func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
-  ) -> UITextRange? {
-    guard let from = offset(of: fromPosition), let to = offset(of: toPosition) else { return nil }
-    return OffsetRange(min(from, to)..<max(from, to))
-  }
+  ) -> UITextRange? { space.range(from: fromPosition, to: toPosition) }
 
   /// The position a number of UTF-16 units away; `nil` outside of the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    guard let start = self.offset(of: position) else { return nil }
-    let (place, overflows) = start.addingReportingOverflow(offset)
-    return overflows || place < 0 || place > content.length ? nil : OffsetPosition(place)
+    space.position(from: position, offset: offset)
   }
 
   /// The order of two positions.
   public func compare(
     _ position: UITextPosition, to other: UITextPosition
-  ) -> ComparisonResult {
-    let (place, otherPlace) = (offset(of: position) ?? 0, offset(of: other) ?? 0)
-    return place < otherPlace
-      ? .orderedAscending : place > otherPlace ? .orderedDescending : .orderedSame
-  }
+  ) -> ComparisonResult { space.compare(position, to: other) }
 
   /// The distance between two positions, in UTF-16 units.
   public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-    (offset(of: toPosition) ?? 0) - (offset(of: from) ?? 0)
+    space.distance(from: from, to: toPosition)
   }
 
   // MARK: Geometry
 
   func rectOfCaret(at position: UITextPosition) -> CGRect {
-    guard let place = offset(of: position) else { return .null }
+    guard let place = space.offset(of: position) else { return .null }
     layoutIfNeeded()
     return convert(line.caretRect(at: shown.shown(place)), from: line)
   }
 
   /// The first rectangle of a range, in the field's coordinates.
   public func firstRect(for range: UITextRange) -> CGRect {
-    guard let offsets = offsets(of: range) else { return .null }
+    guard let offsets = space.offsets(of: range) else { return .null }
     layoutIfNeeded()
     guard let first = line.rects(of: shown.shown(offsets)).first else {
       return caretRect(for: range.start)
@@ -122,7 +107,7 @@ extension UITextField {
 
   /// The position in a range that is nearest to a point in the field.
   public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    guard let range = offsets(of: range),
+    guard let range = space.offsets(of: range),
       let place = (closestPosition(to: point) as? OffsetPosition)?.offset
     else { return nil }
     return OffsetPosition(min(max(place, range.lowerBound), range.upperBound))

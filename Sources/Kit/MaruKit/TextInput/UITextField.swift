@@ -271,8 +271,22 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isEnabled, let press = presses.first, takes(press) { return }
+    if isEnabled, let press = presses.first, takes(press) {
+      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
+        offerSelection()
+      }
+      return
+    }
     next?.pressesBegan(presses, with: event)
+  }
+
+  /// Opens the menu of editing commands for the secondary button; the middle one pastes the selected text.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isEnabled, let touch = touches.first {
+      if touch.buttonMask.contains(.secondary) { return pressSecondary(touch) }
+      if touch.buttonMask.contains(.middle) { return pressMiddle(touch) }
+    }
+    super.touchesBegan(touches, with: event)
   }
 
   /// Places the caret at the pointer.

@@ -47,6 +47,97 @@ public protocol UITextInput: UIKeyInput {
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
   /// The character at a point.
   func characterRange(at point: CGPoint) -> UITextRange?
+  /// The rectangles of a range, line by line.
+  func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
+
+  /// The position of a number of characters or lines in a direction; `nil` outside of the text.
+  func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition?
+  /// The end of a range that is farthest in a direction.
+  func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition?
+  /// The character beside a position.
+  func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange?
+  /// The direction of the text at a position.
+  func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection
+  /// Sets the direction of a range.
+  func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
+
+  /// The receiver of changes that do not come from an input method, held weakly.
+  var inputDelegate: (any UITextInputDelegate)? { get set }
+  /// Finds characters, words and paragraphs.
+  var tokenizer: any UITextInputTokenizer { get }
+  /// The attributes of marked text.
+  var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
+  /// The view in whose coordinates the rectangles are.
+  var textInputView: UIView { get }
+}
+
+// The default implementations, for texts of one line.
+extension UITextInput {
+  /// The first rectangle, as the only one.
+  public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    OffsetSelectionRect.list(range.isEmpty ? [] : [firstRect(for: range)])
+  }
+
+  /// The position of a number of UTF-16 units to the left or to the right.
+  public func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    switch direction {
+    case .left: self.position(from: position, offset: -offset)
+    case .right: self.position(from: position, offset: offset)
+    case .up, .down: nil
+    }
+  }
+
+  /// The start of the range to the left and above, otherwise its end.
+  public func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? { direction == .left || direction == .up ? range.start : range.end }
+
+  /// The range to the next position.
+  public func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    self.position(from: position, in: direction, offset: 1).flatMap {
+      textRange(from: position, to: $0)
+    }
+  }
+
+  /// Returns `.natural`.
+  public func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection { .natural }
+
+  /// Does nothing: the text determines its direction.
+  public func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {}
+
+  /// None.
+  public var inputDelegate: (any UITextInputDelegate)? {
+    get { nil }
+    set {}
+  }
+
+  /// A new string tokenizer.
+  public var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
+
+  /// None.
+  public var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { nil }
+    set {}
+  }
+
+  /// The text itself if it is a view; otherwise an empty view.
+  public var textInputView: UIView { self as? UIView ?? UIView() }
 }
 
 /// The editing commands of menus and keys.

@@ -23,35 +23,14 @@ enum NibTextField {
     nib.set(
       field, \.adjustsFontForContentSizeCategory,
       element.flag("adjustsFontForContentSizeCategory"))
-    if let traits = element.child(key: "textInputTraits") { setTraits(of: field, traits, nib) }
+    if let traits = element.child(key: "textInputTraits") {
+      NibTextInputTraits.set(field, traits, nib)
+    }
     if let text = element.text("text") { field.text = text }
     if let text = nib.attributedText(element, "attributedText") { field.attributedText = text }
     if let text = element.text("placeholder") { field.placeholder = text }
     if let text = nib.attributedText(element, "attributedPlaceholder") {
       field.attributedPlaceholder = text
-    }
-  }
-
-  private static func setTraits(
-    of field: UITextField, _ traits: NibElement, _ nib: NibBuilder
-  ) {
-    nib.set(field, \.isSecureTextEntry, traits.flag("secureTextEntry"))
-    nib.set(field, \.keyboardType, traits.choice("keyboardType", keyboardTypes))
-    nib.set(
-      field, \.keyboardAppearance, traits.choice("keyboardAppearance", keyboardAppearances))
-    nib.set(field, \.returnKeyType, traits.choice("returnKeyType", returnKeyTypes))
-    nib.set(
-      field, \.enablesReturnKeyAutomatically, traits.flag("enablesReturnKeyAutomatically"))
-    nib.set(
-      field, \.autocapitalizationType,
-      traits.choice("autocapitalizationType", autocapitalizationTypes))
-    nib.set(
-      field, \.autocorrectionType,
-      traits.choice("autocorrectionType", autocorrectionTypes))
-    nib.set(
-      field, \.spellCheckingType, traits.choice("spellCheckingType", spellCheckingTypes))
-    if let type = traits["textContentType"] {
-      field.textContentType = UITextContentType(rawValue: type)
     }
   }
 
@@ -64,35 +43,5 @@ enum NibTextField {
   private static let viewModes: [String: UITextField.ViewMode] = [
     "never": .never, "whileEditing": .whileEditing, "unlessEditing": .unlessEditing,
     "always": .always,
-  ]
-
-  private static let keyboardTypes: [String: UIKeyboardType] = [
-    "default": .default, "alphabet": .asciiCapable,
-    "numbersAndPunctuation": .numbersAndPunctuation, "URL": .URL, "numberPad": .numberPad,
-    "phonePad": .phonePad, "namePhonePad": .namePhonePad, "emailAddress": .emailAddress,
-    "decimalPad": .decimalPad, "twitter": .twitter, "webSearch": .webSearch,
-    "asciiCapableNumberPad": .asciiCapableNumberPad,
-  ]
-
-  private static let keyboardAppearances: [String: UIKeyboardAppearance] = [
-    "default": .default, "alert": .dark, "dark": .dark, "light": .light,
-  ]
-
-  private static let returnKeyTypes: [String: UIReturnKeyType] = [
-    "default": .default, "go": .go, "google": .google, "join": .join, "next": .next,
-    "route": .route, "search": .search, "send": .send, "yahoo": .yahoo, "done": .done,
-    "emergencyCall": .emergencyCall, "continue": .continue,
-  ]
-
-  private static let autocapitalizationTypes: [String: UITextAutocapitalizationType] = [
-    "none": .none, "words": .words, "sentences": .sentences, "allCharacters": .allCharacters,
-  ]
-
-  private static let autocorrectionTypes: [String: UITextAutocorrectionType] = [
-    "default": .default, "no": .no, "yes": .yes,
-  ]
-
-  private static let spellCheckingTypes: [String: UITextSpellCheckingType] = [
-    "default": .default, "no": .no, "yes": .yes,
   ]
 }

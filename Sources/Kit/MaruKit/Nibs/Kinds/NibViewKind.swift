@@ -44,7 +44,7 @@ struct NibViewKind {
     NibCollectionView.kind, NibCollectionViewCell.kind, NibImageView.kind, NibLabel.kind,
     NibPageControl.kind, NibProgressView.kind, NibScrollView.kind, NibSegmentedControl.kind,
     NibSlider.kind, NibStackView.kind, NibSwitch.kind, NibTableView.kind, NibTableViewCell.kind,
-    NibTextField.kind, NibVisualEffectView.kind,
+    NibTextField.kind, NibTextView.kind, NibVisualEffectView.kind,
   ]
   private static let byTag = Dictionary(uniqueKeysWithValues: all.map { ($0.tag, $0) })
   private static let byClass = Dictionary(

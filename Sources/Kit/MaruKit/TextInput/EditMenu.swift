@@ -1,0 +1,215 @@
+import Graphics
+
+/// A menu of editing commands over a window, opened with the secondary button or the menu key.
+@MainActor
+final class EditMenu: UIView {
+  /// An entry of the menu.
+  struct Command {
+    var title: String
+    var isEnabled: Bool
+    var run: @MainActor () -> Void
+  }
+
+  private static let rowHeight: CGFloat = 30
+  private static let leastWidth: CGFloat = 150
+  private static let margin: CGFloat = 4
+
+  /// The open menu.
+  private static weak var current: EditMenu?
+
+  private let panel = UIScrollView()
+  private var rows: [UIButton] = []
+  private let commands: [Command]
+  private weak var owner: UIView?
+  /// The row that the arrow keys chose.
+  private var chosen: Int? { didSet { recolour() } }
+
+  private init(_ commands: [Command], owner: UIView) {
+    self.commands = commands
+    self.owner = owner
+    super.init(frame: .zero)
+    panel.backgroundColor = .secondarySystemBackground
+    panel.layer.cornerRadius = 8
+    panel.layer.borderWidth = 1
+    panel.layer.borderColor = UIColor.separator.cgColor
+    addSubview(panel)
+    for (index, command) in commands.enumerated() {
+      let row = UIButton(frame: .zero)
+      row.setTitle(command.title, for: .normal)
+      row.setTitleColor(command.isEnabled ? .label : .tertiaryLabel, for: .normal)
+      row.titleLabel?.font = .systemFont(ofSize: 14)
+      row.contentHorizontalAlignment = .leading
+      row.isEnabled = command.isEnabled
+      row.addAction(UIAction { [weak self] _ in self?.run(index) }, for: .touchUpInside)
+      panel.addSubview(row)
+      rows.append(row)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Opening
+
+  /// Opens a menu.
+  ///
+  /// - Parameters:
+  ///   - commands: The entries.
+  ///   - point: The place of a corner, in the view's coordinates.
+  ///   - view: The view to which the commands belong.
+  static func show(_ commands: [Command], at point: CGPoint, in view: UIView) {
+    current?.close()
+    guard let window = view.window, !commands.isEmpty else { return }
+    let menu = EditMenu(commands, owner: view)
+    menu.frame = window.bounds
+    menu.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(menu)
+    menu.place(at: window.convert(point, from: view))
+    current = menu
+  }
+
+  private func place(at point: CGPoint) {
+    let titles = rows.map { $0.intrinsicContentSize.width + 24 }
+    let width = min(max(Self.leastWidth, titles.max() ?? 0), bounds.width - 2 * Self.margin)
+    let whole = CGFloat(rows.count) * Self.rowHeight + 2 * Self.margin
+    let height = min(whole, bounds.height - 2 * Self.margin)
+    let x = min(max(point.x, Self.margin), max(bounds.width - Self.margin - width, Self.margin))
+    let below = point.y + height + Self.margin <= bounds.height
+    let y = below ? point.y : max(point.y - height, Self.margin)
+    panel.frame = roundToPixels(CGRect(x: x, y: y, width: max(width, 1), height: max(height, 1)))
+    panel.contentSize = CGSize(width: panel.bounds.width, height: whole)
+    for (index, row) in rows.enumerated() {
+      row.frame = CGRect(
+        x: Self.margin, y: Self.margin + CGFloat(index) * Self.rowHeight,
+        width: panel.bounds.width - 2 * Self.margin, height: Self.rowHeight)
+      row.layer.cornerRadius = 5
+    }
+  }
+
+  private func close() {
+    if Self.current === self { Self.current = nil }
+    removeFromSuperview()
+  }
+
+  private func run(_ index: Int) {
+    close()
+    guard owner?.window != nil, commands[index].isEnabled else { return }
+    commands[index].run()
+  }
+
+  // MARK: Events
+
+  /// A press beside the menu closes it.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { close() }
+
+  /// Gives a key to the menu of a view, if it is open.
+  ///
+  /// - Returns: Whether the menu used the key; others close it.
+  static func takes(_ press: UIPress, of view: UIView) -> Bool {
+    guard let menu = current, menu.owner === view, menu.window != nil, let key = press.key else {
+      return false
+    }
+    switch key.keyCode {
+    case .keyboardDownArrow: menu.choose(1)
+    case .keyboardUpArrow: menu.choose(-1)
+    case .keyboardReturnOrEnter, .keypadEnter:
+      if let chosen = menu.chosen { menu.run(chosen) } else { menu.close() }
+    case .keyboardEscape: menu.close()
+    case .keyboardLeftShift: return false
+    default:
+      menu.close()
+      return false
+    }
+    return true
+  }
+
+  /// Moves to the next enabled row.
+  private func choose(_ step: Int) {
+    guard commands.contains(where: \.isEnabled) else { return }
+    var index = chosen ?? (step > 0 ? -1 : rows.count)
+    repeat { index = (index + step + rows.count) % rows.count } while !commands[index].isEnabled
+    chosen = index
+    panel.scrollRectToVisible(rows[index].frame, animated: false)
+  }
+
+  private func recolour() {
+    for (index, row) in rows.enumerated() {
+      row.backgroundColor = index == chosen ? tintColor.withAlphaComponent(0.25) : .clear
+    }
+  }
+}
+
+/// A view with editing commands.
+@MainActor
+protocol EditMenuOwner: UIView, UIResponderStandardEditActions {
+  /// Whether the text can be changed.
+  var isChangeable: Bool { get }
+  /// Whether there is a selection that can be copied.
+  var canCopy: Bool { get }
+  /// Whether there is any text.
+  var hasText: Bool { get }
+  /// Undoes the last edit; `nil` if there is none.
+  var undoCommand: (@MainActor () -> Void)? { get }
+  /// Redoes the last undone edit; `nil` if there is none.
+  var redoCommand: (@MainActor () -> Void)? { get }
+}
+
+extension EditMenuOwner {
+  /// Opens the menu of editing commands at a point of the view.
+  func showEditMenu(at point: CGPoint) {
+    var commands: [EditMenu.Command] = []
+    func add(_ title: String, if isEnabled: Bool, _ run: @escaping @MainActor (Self) -> Void) {
+      commands.append(
+        EditMenu.Command(title: title, isEnabled: isEnabled) { [weak self] in self.map(run) })
+    }
+    if isChangeable {
+      add("Undo", if: undoCommand != nil) { $0.undoCommand?() }
+      add("Redo", if: redoCommand != nil) { $0.redoCommand?() }
+      add("Cut", if: canCopy) { $0.cut(nil) }
+    }
+    add("Copy", if: canCopy) { $0.copy(nil) }
+    if isChangeable {
+      add("Paste", if: UIPasteboard.general.hasStrings) { $0.paste(nil) }
+      add("Delete", if: canCopy) { $0.delete(nil) }
+    }
+    add("Select All", if: hasText) { $0.selectAll(nil) }
+    EditMenu.show(commands, at: point, in: self)
+  }
+}
+
+extension UITextField: EditMenuOwner {
+  var isChangeable: Bool { isEnabled }
+  var canCopy: Bool { !selection.isEmpty && !isSecureTextEntry }
+  var undoCommand: (@MainActor () -> Void)? {
+    guard history.last != nil else { return nil }
+    return { [weak self] in self?.undo() }
+  }
+  var redoCommand: (@MainActor () -> Void)? {
+    guard history.next != nil else { return nil }
+    return { [weak self] in self?.redo() }
+  }
+
+  /// Opens the menu at the caret, for the menu key.
+  func showEditMenuAtCaret() {
+    let caret = caretRect(for: OffsetPosition(selection.head))
+    showEditMenu(at: CGPoint(x: caret.midX, y: caret.maxY))
+  }
+}
+
+extension UITextView: EditMenuOwner {
+  var isChangeable: Bool { isEditable }
+  var canCopy: Bool { !selection.isEmpty }
+  var undoCommand: (@MainActor () -> Void)? {
+    guard ownUndoManager.canUndo else { return nil }
+    return { [weak self] in self?.ownUndoManager.undo() }
+  }
+  var redoCommand: (@MainActor () -> Void)? {
+    guard ownUndoManager.canRedo else { return nil }
+    return { [weak self] in self?.ownUndoManager.redo() }
+  }
+
+  /// Opens the menu at the caret, for the menu key.
+  func showEditMenuAtCaret() {
+    let caret = rectOfCaret(at: selection.head)
+    showEditMenu(at: CGPoint(x: caret.midX, y: caret.maxY))
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Graphics
+
+/// The area in which a layout manager lays out text.
+///
+/// Mirrors UIKit. Lengths are in points.
+open class NSTextContainer: NSObject {
+  /// The size; a width of 0, or of ten million and more, is unlimited, and so is such a height.
+  ///
+  /// Numbers that are not finite count as 0.
+  open var size: CGSize {
+    didSet {
+      if !size.width.isFinite || size.width < 0 { size.width = 0 }
+      if !size.height.isFinite || size.height < 0 { size.height = 0 }
+      if size != oldValue { changed() }
+    }
+  }
+
+  /// The areas that text avoids, in the container's coordinates.
+  ///
+  /// Each is taken as its bounding box. A line takes the widest free part. Text with such areas is
+  /// laid out from the start.
+  open var exclusionPaths: [UIBezierPath] = [] { didSet { changed() } }
+  /// The treatment of the last line, if the number of lines or the height is limited.
+  open var lineBreakMode = NSLineBreakMode.byWordWrapping {
+    didSet { if lineBreakMode != oldValue { changed() } }
+  }
+  /// The room at both ends of each line.
+  open var lineFragmentPadding: CGFloat = 5 {
+    didSet { if lineFragmentPadding != oldValue { changed() } }
+  }
+  /// The most lines; 0 for no limit.
+  open var maximumNumberOfLines = 0 {
+    didSet { if maximumNumberOfLines != oldValue { changed() } }
+  }
+  /// Whether the width follows the text view's.
+  open var widthTracksTextView = false
+  /// Whether the height follows the text view's.
+  open var heightTracksTextView = false
+  /// The layout manager.
+  open internal(set) weak var layoutManager: NSLayoutManager?
+
+  /// The length from which a side is unlimited.
+  private static let unlimited: CGFloat = 1e7
+
+  /// Creates a container.
+  public init(size: CGSize) {
+    self.size = size
+    super.init()
+    if !size.width.isFinite || size.width < 0 { self.size.width = 0 }
+    if !size.height.isFinite || size.height < 0 { self.size.height = 0 }
+  }
+
+  /// Creates a container without limits.
+  public convenience override init() { self.init(size: .zero) }
+
+  /// Creates a container without limits.
+  public required convenience init?(coder: NSCoder) { self.init(size: .zero) }
+
+  /// Whether it is a rectangle without excluded areas.
+  open var isSimpleRectangular: Bool { exclusionPaths.isEmpty }
+
+  private func changed() { layoutManager?.textContainerChangedGeometry(self) }
+
+  /// The padding, if it is usable.
+  var padding: CGFloat { lineFragmentPadding.isFinite ? max(0, lineFragmentPadding) : 0 }
+
+  /// The width of a line with its padding; infinite without a limit.
+  var lineWidth: CGFloat {
+    size.width <= 0 || size.width >= Self.unlimited ? .infinity : size.width
+  }
+
+  /// How text flows in the container.
+  var settings: TextFlow.Settings {
+    var settings = TextFlow.Settings()
+    settings.width = max(0, lineWidth - 2 * padding)
+    settings.lineLimit = max(0, maximumNumberOfLines)
+    settings.height = size.height <= 0 || size.height >= Self.unlimited ? .infinity : size.height
+    settings.lineBreakMode = lineBreakMode.typesettingMode
+    settings.exclusions = exclusionPaths.map { $0.bounds.offsetBy(dx: -padding, dy: 0) }
+      .filter { [$0.minX, $0.minY, $0.maxX, $0.maxY].allSatisfy(\.isFinite) }
+    return settings
+  }
+}

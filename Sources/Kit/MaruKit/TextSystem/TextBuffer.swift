@@ -1,0 +1,209 @@
+/// The UTF-16 units of a long text, in a gap buffer.
+///
+/// The unused room lies where the last edit was, so that the next one there moves few units. An edit
+/// at the other end of 10 MB moves 20 MB, which takes about 2 milliseconds.
+///
+/// Positions are UTF-16 offsets; ranges outside are clamped.
+struct TextBuffer {
+  private var units: ContiguousArray<UInt16>
+  private var gap: Range<Int>
+
+  private static let leastRoom = 1024
+
+  /// Creates a buffer with a text.
+  ///
+  /// Complexity: O(n).
+  init(_ string: String = "") {
+    let count: Int
+    (units, count) = string.units(room: Self.leastRoom)
+    gap = count..<units.count
+  }
+
+  /// The number of units.
+  var count: Int { units.count - gap.count }
+
+  /// The unit at a position, which must exist.
+  subscript(place: Int) -> UInt16 { units[place < gap.lowerBound ? place : place + gap.count] }
+
+  /// The units of a range.
+  ///
+  /// Complexity: O(m) in the length of the range.
+  subscript(range: Range<Int>) -> ContiguousArray<UInt16> {
+    let range = range.clamped(to: 0..<count)
+    var part = ContiguousArray<UInt16>()
+    part.reserveCapacity(range.count)
+    for stored in stored(range) { part.append(contentsOf: units[stored]) }
+    return part
+  }
+
+  /// The text of a range; surrogates without a partner become U+FFFD.
+  ///
+  /// Complexity: O(m) in the length of the range.
+  func string(_ range: Range<Int>) -> String { String(units: self[range]) }
+
+  /// Replaces a range.
+  ///
+  /// Complexity: O(d + m) in the distance from the last edit and the length of the new text.
+  mutating func replace(_ range: Range<Int>, with new: ContiguousArray<UInt16>) {
+    let range = range.clamped(to: 0..<count)
+    moveGap(to: range)
+    if gap.count < new.count { widenGap(for: new.count) }
+    let start = gap.lowerBound
+    new.withUnsafeBufferPointer { source in
+      units.withUnsafeMutableBufferPointer { target in
+        for index in source.indices { target[start + index] = source[index] }
+      }
+    }
+    gap = start + new.count..<gap.upperBound
+  }
+
+  /// Whether a range begins or ends between the two units of a character.
+  func splitsPair(at place: Int) -> Bool {
+    place > 0 && place < count && UTF16.isTrailSurrogate(self[place])
+      && UTF16.isLeadSurrogate(self[place - 1])
+  }
+
+  // MARK: Line breaks
+
+  /// The ends of the lines that hard breaks end in a range: the positions after the breaks.
+  ///
+  /// Complexity: O(m) in the length of the range.
+  func breaks(in range: Range<Int>) -> [Int] {
+    let range = range.clamped(to: 0..<count)
+    var ends: [Int] = []
+    for stored in stored(range) {
+      let shift = stored.lowerBound < gap.lowerBound ? 0 : gap.count
+      units.withUnsafeBufferPointer { all in
+        var index = stored.lowerBound
+        while index < stored.upperBound {
+          // Most blocks have no break; this loop is branch-free.
+          let block = min(index + 64, stored.upperBound)
+          var found: UInt16 = 0
+          for place in index..<block { found |= Self.isBreak(all[place]) ? 1 : 0 }
+          if found != 0 {
+            for place in index..<block where Self.isBreak(all[place]) {
+              let end = place - shift + 1
+              if all[place] == 0x0D, end < count, self[end] == 0x0A { continue }
+              ends.append(end)
+            }
+          }
+          index = block
+        }
+      }
+    }
+    return ends
+  }
+
+  /// Whether a unit is a hard break (UAX #14, LB4 and LB5).
+  static func isBreak(_ unit: UInt16) -> Bool {
+    (unit &- 0x0A < 4 ? 1 : 0) | (unit == 0x85 ? 1 : 0) | (unit &- 0x2028 < 2 ? 1 : 0) != UInt16(0)
+  }
+
+  // MARK: Gap
+
+  /// The places of a range in the array: one, or two around the gap.
+  private func stored(_ range: Range<Int>) -> [Range<Int>] {
+    let cut = min(max(gap.lowerBound, range.lowerBound), range.upperBound)
+    return [range.lowerBound..<cut, cut + gap.count..<range.upperBound + gap.count]
+      .filter { !$0.isEmpty }
+  }
+
+  /// Moves the gap to a range, which becomes a part of it.
+  private mutating func moveGap(to range: Range<Int>) {
+    let (start, end) = (gap.lowerBound, gap.upperBound)
+    let place = range.lowerBound <= start ? max(min(range.upperBound, start), 0) : range.lowerBound
+    if place < start {
+      copy(place..<start, to: end - (start - place))
+      gap = place..<end - (start - place)
+    } else if place > start {
+      copy(end..<end + place - start, to: start)
+      gap = place..<end + place - start
+    }
+    // The gap now touches the range on one side, or lies in it.
+    let before = max(gap.lowerBound - range.lowerBound, 0)
+    let after = range.count - before
+    gap = gap.lowerBound - before..<gap.upperBound + after
+  }
+
+  private mutating func copy(_ source: Range<Int>, to target: Int) {
+    units.withUnsafeMutableBufferPointer { all in
+      guard let base = all.baseAddress, !source.isEmpty else { return }
+      (base + target).update(from: base + source.lowerBound, count: source.count)
+    }
+  }
+
+  private mutating func widenGap(for length: Int) {
+    let room = length - gap.count + max(Self.leastRoom, units.count / 8)
+    let tail = gap.upperBound..<units.count
+    units.append(contentsOf: repeatElement(0, count: room))
+    copy(tail, to: tail.lowerBound + room)
+    gap = gap.lowerBound..<gap.upperBound + room
+  }
+}
+
+extension String {
+  /// The UTF-16 units and their number, followed by some room.
+  ///
+  /// It is several times as fast as the view for long texts, most of which are ASCII.
+  fileprivate func units(room: Int) -> (units: ContiguousArray<UInt16>, count: Int) {
+    var copy = self
+    var length = 0
+    let units = copy.withUTF8 { bytes in
+      ContiguousArray<UInt16>(unsafeUninitializedCapacity: bytes.count + room) { target, count in
+        defer {
+          length = count
+          for place in count..<count + room { target[place] = 0 }
+          count += room
+        }
+        let raw = UnsafeRawBufferPointer(bytes)
+        var index = 0
+        while index < bytes.count {
+          while index + 16 <= bytes.count {
+            let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            guard block.max() < 0x80 else { break }
+            UnsafeMutableRawBufferPointer(target).storeBytes(
+              of: SIMD16<UInt16>(truncatingIfNeeded: block), toByteOffset: 2 * count,
+              as: SIMD16<UInt16>.self)
+            (index, count) = (index + 16, count + 16)
+          }
+          guard index < bytes.count else { return }
+          let byte = bytes[index]
+          if byte < 0x80 {
+            target[count] = UInt16(byte)
+            (index, count) = (index + 1, count + 1)
+            continue
+          }
+          // A string is valid UTF-8: the first byte tells how many follow.
+          let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+          var scalar = UInt32(byte) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
+          for next in index + 1..<min(index + length, bytes.count) {
+            scalar = scalar << 6 | UInt32(bytes[next] & 0x3F)
+          }
+          index += length
+          if scalar < 0x10000 {
+            target[count] = UInt16(truncatingIfNeeded: scalar)
+            count += 1
+          } else {
+            target[count] = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
+            target[count + 1] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
+            count += 2
+          }
+        }
+      }
+    }
+    return (units, length)
+  }
+
+  /// Decodes UTF-16 units; plain ASCII takes a fast path.
+  fileprivate init(units: ContiguousArray<UInt16>) {
+    let isPlain = units.withUnsafeBufferPointer { $0.reduce(UInt16(0), |) < 0x80 }
+    guard isPlain else {
+      self.init(decoding: units, as: UTF16.self)
+      return
+    }
+    self.init(unsafeUninitializedCapacity: units.count) { target in
+      for index in units.indices { target[index] = UInt8(truncatingIfNeeded: units[index]) }
+      return units.count
+    }
+  }
+}

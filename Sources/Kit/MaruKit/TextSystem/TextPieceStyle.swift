@@ -1,0 +1,157 @@
+import Foundation
+import Graphics
+import Typesetting
+
+/// The lines of a piece of text.
+struct PieceLines {
+  let text: TypesetText
+  /// The space above the first line, in points.
+  let before: CGFloat
+  /// The space below the last line.
+  let after: CGFloat
+  /// The space between two lines.
+  let lineSpacing: CGFloat
+
+  /// The lines, with offsets from the start of the piece.
+  var layout: TextLayout { text.layout }
+  /// The height with the spaces, in points.
+  var height: CGFloat { before + layout.size.height + after }
+  /// The lower edge of the first line.
+  var firstLineBottom: CGFloat { before + (layout.lines.first?.frame.maxY ?? 0) }
+
+  /// The lines without those after the first `count`, and without the space below.
+  func prefix(_ count: Int) -> PieceLines {
+    PieceLines(
+      text: text.prefix(count), before: before, after: lineSpacing, lineSpacing: lineSpacing)
+  }
+}
+
+/// Makes the lines of pieces: it adds the attributes of links and the defaults of a text.
+final class TextPieceStyle {
+  /// What surrounds a piece.
+  struct Context {
+    /// Points; may be infinite.
+    var width: CGFloat
+    /// The most lines; 0 for no limit.
+    var lineLimit: Int
+    /// Points; may be infinite.
+    var height: CGFloat
+    /// The treatment of the last line; `nil` for the paragraph's own.
+    var lineBreakMode: ParagraphStyle.LineBreakMode?
+    /// Whether the text starts here.
+    var isFirst = false
+    /// Whether a paragraph starts here.
+    var isStart = true
+    /// Whether the text ends here.
+    var isLast = false
+    /// The obstacles, from the top of the piece.
+    var exclusions: [CGRect] = []
+    /// The direction of the paragraph; `nil` to find it in the piece.
+    var direction: ParagraphStyle.WritingDirection?
+  }
+
+  /// The attributes of a text without characters, and of its last, empty line.
+  var emptyAttributes: [NSAttributedString.Key: Any] = [:]
+  /// The attributes that links add.
+  var linkAttributes: [NSAttributedString.Key: Any] = [:]
+  /// The kinds of data that become links.
+  var detectedTypes: UIDataDetectorTypes = []
+
+  /// The font of characters without one.
+  var defaultFont: UIFont {
+    emptyAttributes[.font] as? UIFont ?? .systemFont(ofSize: 12)
+  }
+
+  /// Lays out a piece.
+  ///
+  /// - Parameters:
+  ///   - range: The piece, with its line break.
+  ///   - storage: The text.
+  ///   - context: What surrounds the piece.
+  /// - Returns: The lines.
+  func lines(of range: Range<Int>, in storage: NSTextStorage, _ context: Context) -> PieceLines {
+    var end = range.upperBound
+    let buffer = storage.buffer
+    if end > range.lowerBound, TextBuffer.isBreak(buffer[end - 1]) {
+      end -=
+        end - 1 > range.lowerBound && buffer[end - 1] == 0x0A && buffer[end - 2] == 0x0D ? 2 : 1
+    }
+    var pieces = storage.pieces(of: range.lowerBound..<end)
+    if pieces.isEmpty { pieces = [("", attributes(ofEmpty: range, in: storage))] }
+    if !detectedTypes.isEmpty { pieces = addDetectedLinks(to: pieces) }
+    for index in pieces.indices where pieces[index].attributes[.link] != nil {
+      pieces[index].attributes.merge(linkAttributes) { $1 }
+    }
+    var styled = StyledText(pieces, font: defaultFont, color: .label, style: ParagraphStyle())
+    adjust(&styled.blocks[0].style, context)
+    let style = styled.blocks[0].style
+    let hasBreak = end < range.upperBound
+    let lineSpacing = style.lineSpacing.orNone
+    let isLast = context.isLast && !hasBreak
+    let before = context.isStart && !context.isFirst ? style.paragraphSpacingBefore.orNone : 0
+    let obstacles = TextObstacles(
+      context.exclusions.map { $0.offsetBy(dx: 0, dy: -before) })
+    let text = TypesetText(
+      styled, width: context.width, lineLimit: context.lineLimit,
+      maximumHeight: context.height, areas: obstacles.map { $0.area })
+    return PieceLines(
+      text: text,
+      before: before,
+      after: isLast ? 0 : (hasBreak ? style.paragraphSpacing.orNone : 0) + lineSpacing,
+      lineSpacing: lineSpacing)
+  }
+
+  private func adjust(_ style: inout ParagraphStyle, _ context: Context) {
+    if let mode = context.lineBreakMode { style.lineBreakMode = mode }
+    if let direction = context.direction, style.baseWritingDirection == .natural {
+      style.baseWritingDirection = direction
+    }
+    if !context.isStart { style.firstLineHeadIndent = style.headIndent }
+    // Without a limit of lines, the modes that clip or truncate one line wrap.
+    style.keepsHangulWords = false
+  }
+
+  private func attributes(
+    ofEmpty range: Range<Int>, in storage: NSTextStorage
+  ) -> [NSAttributedString.Key: Any] {
+    guard storage.length > 0 else { return emptyAttributes }
+    if range.isEmpty, !emptyAttributes.isEmpty { return emptyAttributes }
+    return storage.attributes(
+      at: min(range.lowerBound, storage.length - 1), effectiveRange: nil)
+  }
+
+  private typealias Piece = (text: String, attributes: [NSAttributedString.Key: Any])
+
+  /// Splits pieces at detected links.
+  private func addDetectedLinks(to pieces: [Piece]) -> [Piece] {
+    let links = LinkDetector(detectedTypes).links(in: pieces.map(\.text).joined())
+    guard !links.isEmpty else { return pieces }
+    var result: [Piece] = []
+    var start = 0
+    for piece in pieces {
+      let units = Array(piece.text.utf16)
+      let range = start..<start + units.count
+      var place = range.lowerBound
+      func add(_ end: Int, _ link: URL?) {
+        guard place < end else { return }
+        var attributes = piece.attributes
+        if let link, attributes[.link] == nil { attributes[.link] = link }
+        let part = units[place - range.lowerBound..<end - range.lowerBound]
+        result.append((String(decoding: part, as: UTF16.self), attributes))
+        place = end
+      }
+      for link in links where link.range.overlaps(range) {
+        add(max(link.range.lowerBound, range.lowerBound), nil)
+        add(min(link.range.upperBound, range.upperBound), link.url)
+      }
+      add(range.upperBound, nil)
+      start = range.upperBound
+    }
+    return result
+  }
+}
+
+extension CGFloat {
+  /// The number; zero if it is not finite.
+  fileprivate var orNone: CGFloat { isFinite ? self : 0 }
+}

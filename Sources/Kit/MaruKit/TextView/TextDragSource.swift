@@ -1,0 +1,61 @@
+import Foundation
+
+/// Drags the selected text of a text view.
+@MainActor
+final class TextDragSource: UIDragInteractionDelegate {
+  private unowned let view: UITextView
+  /// The dragged range; the text may have grown before it meanwhile.
+  private var range: Range<Int>?
+  /// The range that was dropped on its own view.
+  private var ownDrop: Range<Int>?
+
+  /// Prepares to drag the text of a view.
+  init(_ view: UITextView) { self.view = view }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+  ) -> [UIDragItem] {
+    guard view.isSelectable, view.isInSelection(session.location(in: view)) else { return [] }
+    let dragged = view.selection.range
+    (range, ownDrop) = (dragged, nil)
+    let text = view.textStorage.buffer.string(dragged)
+    return [UIDragItem(itemProvider: NSItemProvider(object: text as NSString))]
+  }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, previewForLifting item: UIDragItem,
+    session: any UIDragSession
+  ) -> UITargetedDragPreview? { nil }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession
+  ) -> Bool { view.isEditable }
+
+  /// Called when a drop ends on the view.
+  func willDrop() { (range, ownDrop) = (nil, range) }
+
+  /// Removes the dragged text if it was the view's own.
+  ///
+  /// - Parameter place: The place of the drop.
+  /// - Returns: Whether the text must be inserted; not if it was dropped on itself.
+  func moves(to place: Int) -> Bool {
+    guard let dragged = ownDrop?.clamped(to: 0..<view.length) else { return true }
+    ownDrop = nil
+    guard !dragged.contains(place), place != dragged.upperBound else { return false }
+    view.ownUndoManager.beginUndoGrouping()
+    view.change(dragged, to: "", as: .other)
+    view.select(TextSelection(place >= dragged.upperBound ? place - dragged.count : place))
+    view.ownUndoManager.endUndoGrouping()
+    return true
+  }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, session: any UIDragSession,
+    didEndWith operation: UIDropOperation
+  ) {
+    if operation == .move, let dragged = range, view.isEditable {
+      view.change(dragged.clamped(to: 0..<view.length), to: "", as: .other)
+    }
+    range = nil
+  }
+}

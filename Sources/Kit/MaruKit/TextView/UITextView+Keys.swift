@@ -1,0 +1,126 @@
+import Foundation
+import Graphics
+
+// Keyboard commands.
+extension UITextView {
+  /// Handles a key of the text; returns whether it is one.
+  ///
+  /// Text from keys, and Backspace without modifiers, arrive later from the window.
+  func takes(_ press: UIPress) -> Bool {
+    if EditMenu.takes(press, of: self) { return true }
+    guard isEditing, isSelectable || isEditable, let key = press.key, let meaning = EditingKey(key)
+    else { return false }
+    return isEditable ? edits(meaning) : reads(meaning)
+  }
+
+  /// Handles the keys of a text that can only be read; the arrows scroll.
+  private func reads(_ key: EditingKey) -> Bool {
+    switch key.action {
+    case .copy: copy(nil)
+    case .selectAll: selectAll(nil)
+    case .menu: showEditMenuAtCaret()
+    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
+      guard key.extends, !selection.isEmpty else { return false }
+      return moves(key)
+    default: return false
+    }
+    return true
+  }
+
+  private func edits(_ key: EditingKey) -> Bool {
+    switch key.action {
+    case .deleteBackward: if key.byWord { delete { self.wordStart(before: $0) } }
+    case .deleteForward:
+      delete { key.byWord ? self.wordEnd(after: $0) : self.characterEnd(after: $0) }
+    case .cut: cut(nil)
+    case .copy: copy(nil)
+    case .paste: paste(nil)
+    case .selectAll: selectAll(nil)
+    case .undo: undoManager?.undo()
+    case .redo: undoManager?.redo()
+    case .enter where !key.byWord: insertText("\n")
+    case .tab where !key.byWord && !key.extends: insertText("\t")
+    case .menu: showEditMenuAtCaret()
+    case .text: return true
+    default: return moves(key)
+    }
+    return true
+  }
+
+  // MARK: Moving
+
+  private func moves(_ key: EditingKey) -> Bool {
+    let head = selection.head
+    switch key.action {
+    case .left: moveSideways(right: false, key)
+    case .right: moveSideways(right: true, key)
+    case .home: move(to: key.byWord ? 0 : layoutManager.lineEnds(at: head).start, key.extends)
+    case .end: move(to: key.byWord ? length : layoutManager.lineEnds(at: head).end, key.extends)
+    case .up where key.byWord: move(to: paragraphBefore(head), key.extends)
+    case .down where key.byWord: move(to: paragraph(at: head).upperBound, key.extends)
+    case .up: moveLines(-1, key.extends)
+    case .down: moveLines(1, key.extends)
+    case .pageUp: movePage(-1, key.extends)
+    case .pageDown: movePage(1, key.extends)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to place: Int, _ extends: Bool, column: CGFloat? = nil) {
+    marked = nil
+    select(TextSelection(anchor: extends ? selection.anchor : place, head: place))
+    self.column = column
+    reveal(NSRange(location: selection.head, length: 0))
+  }
+
+  private func moveSideways(right: Bool, _ key: EditingKey) {
+    if !selection.isEmpty, !key.extends, !key.byWord {
+      let range = selection.range
+      let isForward = right != layoutManager.isRightToLeft(at: selection.head)
+      return move(to: isForward ? range.upperBound : range.lowerBound, false)
+    }
+    let head = selection.head
+    let isForward = right != layoutManager.isRightToLeft(at: head)
+    if key.byWord {
+      return move(to: isForward ? wordEnd(after: head) : wordStart(before: head), key.extends)
+    }
+    let next = layoutManager.neighbour(of: head, right: right)
+    move(
+      to: next ?? (isForward ? characterEnd(after: head) : characterStart(before: head)),
+      key.extends)
+  }
+
+  private func paragraphBefore(_ place: Int) -> Int {
+    let start = paragraph(at: place).lowerBound
+    return start == place && start > 0 ? paragraph(at: start - 1).lowerBound : start
+  }
+
+  /// Moves the caret by a line, in its column.
+  private func moveLines(_ direction: CGFloat, _ extends: Bool) {
+    let start =
+      !selection.isEmpty && !extends
+      ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
+      : selection.head
+    let caret = layoutManager.caretRect(at: start)
+    moveVertically(from: caret, to: direction < 0 ? caret.minY - 1 : caret.maxY + 1, extends)
+  }
+
+  /// Moves the caret by almost the height of the view.
+  private func movePage(_ direction: CGFloat, _ extends: Bool) {
+    layoutIfNeeded()
+    let caret = layoutManager.caretRect(at: selection.head)
+    let page = max(bounds.height - 2 * caret.height, caret.height)
+    var offset = contentOffset
+    offset.y += direction * page
+    if isScrollEnabled { jump(to: onPixels(limited(offset))) }
+    moveVertically(from: caret, to: caret.midY + direction * page, extends)
+  }
+
+  private func moveVertically(from caret: CGRect, to y: CGFloat, _ extends: Bool) {
+    let column = column ?? caret.minX
+    if y < 0 { return move(to: 0, extends, column: column) }
+    if y > layoutManager.flow?.height ?? 0 { return move(to: length, extends, column: column) }
+    move(to: layoutManager.offset(at: CGPoint(x: column, y: y)), extends, column: column)
+  }
+}

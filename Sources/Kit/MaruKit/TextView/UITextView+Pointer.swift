@@ -1,0 +1,201 @@
+import Foundation
+import Graphics
+
+/// A link or an attachment in a text.
+struct TextLink {
+  /// What is linked.
+  enum Target {
+    case link(URL)
+    case attachment(NSTextAttachment)
+  }
+
+  var target: Target
+  var range: NSRange
+}
+
+// Pointer and touch input.
+extension UITextView {
+  /// Places the caret on a pointer's press; a finger places it when lifted.
+  func press(_ touch: UITouch, _ event: UIEvent?) {
+    textDrag = nil
+    pressesSelection = false
+    let point = touch.location(in: self)
+    pressedLink = isEditable || !isSelectable ? nil : link(at: point)
+    guard touch.type != .direct, isSelectable else { return }
+    if touch.buttonMask.contains(.secondary) { return pressSecondary(point) }
+    if touch.buttonMask.contains(.middle) { return pressMiddle(point) }
+    guard touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary) else { return }
+    let extends = isEditing && event?.modifierFlags.contains(.shift) == true
+    // Find the position first: the text may scroll when editing begins.
+    let place = offset(at: point)
+    guard becomeFirstResponder(), window != nil else { return }
+    window?.setFocus(self)
+    unmarkText()
+    if extends {
+      textDrag = TextDrag(unit: .character, start: selection.anchor..<selection.anchor)
+      return select(TextSelection(anchor: selection.anchor, head: place))
+    }
+    if touch.tapCount % 3 == 1, isInSelection(point) {
+      pressesSelection = true
+      return
+    }
+    let unit: TextDrag.Unit =
+      touch.tapCount % 3 == 1 ? .character : touch.tapCount % 3 == 2 ? .word : .all
+    let start = stretch(unit, at: place)
+    textDrag = TextDrag(unit: unit, start: start)
+    select(TextSelection(start))
+  }
+
+  private func pressSecondary(_ point: CGPoint) {
+    let place = offset(at: point)
+    guard becomeFirstResponder(), window != nil else { return }
+    window?.setFocus(self)
+    if !isInSelection(point) { select(TextSelection(place)) }
+    showEditMenu(at: point)
+  }
+
+  /// Inserts the text that was last selected in any program.
+  private func pressMiddle(_ point: CGPoint) {
+    guard isEditable, let text = UIPasteboard.selection.string, !text.isEmpty else { return }
+    let place = offset(at: point)
+    guard becomeFirstResponder(), window != nil else { return }
+    window?.setFocus(self)
+    unmarkText()
+    select(TextSelection(place))
+    write(text, as: .other)
+  }
+
+  func drag(_ touch: UITouch) {
+    guard isEditing, textDrag != nil else { return }
+    let point = touch.location(in: self)
+    selectsAtEdge = touch.location(in: nil)
+    extend(to: point)
+    edgeScroller.fingerMoved()
+  }
+
+  /// Extends the selection of a drag to a point.
+  private func extend(to point: CGPoint) {
+    guard let drag = textDrag else { return }
+    pressedLink = selection.isEmpty ? pressedLink : nil
+    let place = offset(at: point)
+    guard drag.unit != .character else {
+      return select(TextSelection(anchor: drag.start.lowerBound, head: place))
+    }
+    select(drag.selection(to: stretch(drag.unit, at: place)))
+  }
+
+  func release(_ touch: UITouch) {
+    let point = touch.location(in: self)
+    let wasSelection = pressesSelection
+    endDrag()
+    offerSelection()
+    if let pressed = pressedLink, link(at: point)?.range == pressed.range { return open(pressed) }
+    pressedLink = nil
+    let place = offset(at: point)
+    if wasSelection { return select(TextSelection(place)) }
+    guard touch.type == .direct, isSelectable, bounds.contains(point), becomeFirstResponder() else {
+      return
+    }
+    unmarkText()
+    select(
+      touch.tapCount == 2
+        ? TextSelection(word(at: place))
+        : touch.tapCount > 2 ? TextSelection(paragraph(at: place)) : TextSelection(place))
+  }
+
+  func endDrag() {
+    textDrag = nil
+    pressesSelection = false
+    selectsAtEdge = nil
+    edgeScroller.stop()
+  }
+
+  /// Scrolls while a drag is held near an edge.
+  func makeEdgeScroller() -> EdgeScroller {
+    let finger: () -> CGPoint? = { [weak self] in
+      guard let self, let point = self.selectsAtEdge else { return nil }
+      return self.convert(point, from: nil)
+    }
+    return EdgeScroller(self, topSpeed: 1200, finger: finger) { [weak self] offset in
+      guard let self else { return }
+      self.contentOffset = offset
+      if let point = finger() { self.extend(to: point) }
+    }
+  }
+
+  // MARK: Places
+
+  /// The position nearest to a point of the content.
+  func offset(at point: CGPoint) -> Int {
+    layoutIfNeeded()
+    return layoutManager.offset(
+      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y))
+  }
+
+  /// Whether a point lies on selected text.
+  func isInSelection(_ point: CGPoint) -> Bool {
+    !selection.isEmpty
+      && rects(of: selection.range, isVisible: true).contains { $0.contains(point) }
+  }
+
+  private func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
+    switch unit {
+    case .character: place..<place
+    case .word: word(at: place)
+    case .all: paragraph(at: place)
+    }
+  }
+
+  // MARK: Links
+
+  /// The link or the attachment at a point.
+  private func link(at point: CGPoint) -> TextLink? {
+    guard length > 0 else { return nil }
+    let inner = CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y)
+    let index = layoutManager.characterIndex(
+      for: inner, in: textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
+    let box = layoutManager.boundingRect(
+      forGlyphRange: NSRange(index..<characterEnd(after: index)), in: textContainer)
+    guard box.insetBy(dx: -1, dy: -1).contains(inner) else { return nil }
+    var range = NSRange()
+    let limit = NSRange(paragraph(at: index))
+    let found = textStorage.attribute(
+      .link, at: index, longestEffectiveRange: &range, in: limit)
+    if let url = found as? URL ?? (found as? String).flatMap({ URL(string: $0) }) {
+      return TextLink(target: .link(url), range: range)
+    }
+    let attachment = textStorage.attribute(
+      .attachment, at: index, longestEffectiveRange: &range, in: limit)
+    if let attachment = attachment as? NSTextAttachment {
+      return TextLink(target: .attachment(attachment), range: range)
+    }
+    return detectedLink(at: index, in: limit)
+  }
+
+  private func detectedLink(at index: Int, in paragraph: NSRange) -> TextLink? {
+    let types = layoutManager.style.detectedTypes
+    guard !types.isEmpty else { return nil }
+    // In a very long paragraph, a part around the point is enough.
+    let lower = max(paragraph.location, index - 4096)
+    let upper = min(NSMaxRange(paragraph), index + 4096)
+    let links = LinkDetector(types).links(in: textStorage.buffer.string(lower..<upper))
+    return links.first { $0.range.contains(index - lower) }.map {
+      TextLink(
+        target: .link($0.url),
+        range: NSRange(location: lower + $0.range.lowerBound, length: $0.range.count))
+    }
+  }
+
+  /// Asks the delegate about a clicked link; the kit itself opens nothing.
+  private func open(_ link: TextLink) {
+    pressedLink = nil
+    switch link.target {
+    case .link(let url):
+      _ = textDelegate?.textView(
+        self, shouldInteractWith: url, in: link.range, interaction: .invokeDefaultAction)
+    case .attachment(let attachment):
+      _ = textDelegate?.textView(
+        self, shouldInteractWith: attachment, in: link.range, interaction: .invokeDefaultAction)
+    }
+  }
+}

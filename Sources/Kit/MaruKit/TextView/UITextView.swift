@@ -1,0 +1,446 @@
+import Foundation
+import Graphics
+
+/// An editable text of any length that scrolls.
+///
+/// Mirrors UIKit, with a desktop's keys and pointer. Only visible paragraphs are laid out; the
+/// heights of the others are estimates.
+@MainActor
+open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions {
+  /// Posted after editing has begun; the object is the view, as in the other notifications.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+    "UITextViewTextDidBeginEditingNotification")
+  /// Posted after editing has ended.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name(
+    "UITextViewTextDidEndEditingNotification")
+  /// Posted after the user has changed the text.
+  public nonisolated static let textDidChangeNotification = Notification.Name(
+    "UITextViewTextDidChangeNotification")
+
+  /// The text with its attributes.
+  public let textStorage: NSTextStorage
+  /// The lines.
+  public let layoutManager: NSLayoutManager
+  /// The area of the lines.
+  public let textContainer: NSTextContainer
+
+  var selection = TextSelection(0)
+  var marked: Range<Int>?
+  var textDrag: TextDrag?
+  var pressedLink: TextLink?
+  /// Whether a press lies in the selection, which a drag would move.
+  var pressesSelection = false
+  /// The column that the caret keeps while it moves up and down, in points.
+  var column: CGFloat?
+  var isAskedToEnd = false
+  var isChangingText = false
+  var lastEdit: TextUndoStep?
+  let ownUndoManager = UndoManager()
+  let back = TextHighlights(frame: .zero)
+  let content = UIView()
+  let front = TextHighlights(frame: .zero)
+  let caret = TextCaret(frame: .zero)
+  var fragments: [UInt32: TextFragmentView] = [:]
+  lazy var edgeScroller = makeEdgeScroller()
+  var selectsAtEdge: CGPoint?
+  private lazy var drop = TextDrop(on: self)
+  lazy var dragSource = TextDragSource(self)
+  lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+
+  // MARK: Making
+
+  /// Creates a text view.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - textContainer: A container, with its layout manager and its storage; `nil` for new ones.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    let container = textContainer ?? NSTextContainer(size: .zero)
+    let manager = container.layoutManager ?? NSLayoutManager()
+    if container.layoutManager == nil { manager.addTextContainer(container) }
+    let storage = manager.textStorage ?? NSTextStorage()
+    if manager.textStorage == nil { storage.addLayoutManager(manager) }
+    (self.textContainer, layoutManager, textStorage) = (container, manager, storage)
+    super.init(frame: frame)
+    setUp(isOwnContainer: textContainer == nil)
+  }
+
+  /// Creates a text view.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// Creates a text view from an archive.
+  public required init?(coder: NSCoder) {
+    (textContainer, layoutManager, textStorage) = (
+      NSTextContainer(size: .zero), NSLayoutManager(), NSTextStorage()
+    )
+    layoutManager.addTextContainer(textContainer)
+    textStorage.addLayoutManager(layoutManager)
+    super.init(coder: coder)
+    setUp(isOwnContainer: true)
+    decode(coder, as: UITextView.self)
+  }
+
+  private func setUp(isOwnContainer: Bool) {
+    if isOwnContainer {
+      textContainer.widthTracksTextView = true
+      layoutManager.allowsNonContiguousLayout = true
+    }
+    isAccessibilityElement = true
+    alwaysBounceVertical = false
+    for view in [back, content, front, caret] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    layoutManager.onChange = { [weak self] range, delta in
+      // Storages are used on the main actor once a view shows them.
+      MainActor.assumeIsolated { self?.linesChanged(range, delta) }
+    }
+    _ = drop
+    addInteraction(UIDragInteraction(delegate: dragSource))
+    typingAttributes = defaultAttributes
+    stylesChanged()
+  }
+
+  // MARK: Text
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The text; never `nil` when read.
+  ///
+  /// Setting it does not notify the delegate. It moves the caret to the end and clears the undo
+  /// history.
+  open var text: String! {
+    get { textStorage.string }
+    set { take(newValue ?? "") }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The attributed text; never `nil` when read.
+  open var attributedText: NSAttributedString! {
+    get { textStorage.attributedSubstring(from: NSRange(0..<length)) }
+    set { take(newValue ?? NSAttributedString(string: "")) }
+  }
+
+  /// The font of the whole text; the system font at 17 points by default.
+  open var font: UIFont? {
+    get { ownFont ?? .systemFont(ofSize: 17) }
+    set {
+      ownFont = newValue
+      defaultsChanged([.font: font as Any])
+    }
+  }
+  private var ownFont: UIFont?
+
+  /// The colour of the whole text; the label colour by default.
+  open var textColor: UIColor? {
+    get { ownTextColor ?? .label }
+    set {
+      ownTextColor = newValue
+      defaultsChanged([.foregroundColor: textColor as Any])
+    }
+  }
+  private var ownTextColor: UIColor?
+
+  /// The alignment of the whole text.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { if textAlignment != oldValue { alignmentChanged() } }
+  }
+
+  /// The attributes of text that is typed next.
+  ///
+  /// A change of the selection sets them to those of the character before the caret.
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet {
+      layoutManager.style.emptyAttributes = typingAttributes
+      if length == 0 { layoutManager.forgetLines() }
+    }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The attributes that links add; the tint colour by default.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! { didSet { stylesChanged() } }
+
+  /// The kinds of data that become links in a text that cannot be edited.
+  open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { stylesChanged() } }
+
+  /// The room between the text and the edges of the content; 8 points above and below by default.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { roomChanged() } }
+  }
+
+  /// Whether a font of a text style follows the user's text size.
+  open var adjustsFontForContentSizeCategory = false { didSet { followTextSize() } }
+  /// Whether the user can change attributes; here only the program can.
+  open var allowsEditingTextAttributes = false
+  /// Whether the next insertion replaces the whole text.
+  open var clearsOnInsertion = false
+  /// Whether standard links look like the text around them; not used.
+  open var usesStandardTextScaling = false
+
+  /// Whether the text can be edited.
+  open var isEditable = true {
+    didSet {
+      guard isEditable != oldValue else { return }
+      if !isEditable, isFirstResponder { resignFirstResponder() }
+      stylesChanged()
+    }
+  }
+
+  /// Whether text can be selected and links can be clicked.
+  open var isSelectable = true {
+    didSet { if isSelectable != oldValue { showSelection() } }
+  }
+
+  /// The selection; the caret if it is empty.
+  open var selectedRange: NSRange {
+    get { NSRange(selection.range) }
+    set {
+      let isNone = newValue.location == NSNotFound
+      select(TextSelection(isNone ? 0..<0 : newValue.clamped(to: length)))
+    }
+  }
+
+  /// The delegate, if it is one of a text view.
+  var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+
+  /// Scrolls until a range is visible.
+  open func scrollRangeToVisible(_ range: NSRange) { reveal(range) }
+
+  /// The receiver of changes that do not come from an input method.
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  /// Finds characters, words and paragraphs.
+  open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+  /// The attributes of marked text; not used: it is underlined.
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
+  /// The undo manager of the text.
+  open override var undoManager: UndoManager? { ownUndoManager }
+
+  // MARK: Traits of text
+
+  /// The keyboard type for an input view.
+  open var keyboardType = UIKeyboardType.default
+  /// The appearance of an input view.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The purpose of the return key.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Whether an input view disables its return key without text.
+  open var enablesReturnKeyAutomatically = false
+  /// Not used: text views show their text.
+  open var isSecureTextEntry = false
+  /// Automatic capitalization in an input view.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Automatic correction in an input view.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Spell checking in an input view.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The meaning of the text.
+  open var textContentType: UITextContentType!
+
+  /// The view shown at the lower edge during editing.
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private var ownInputView: UIView?
+
+  /// The view on top of the input view.
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private var ownAccessoryView: UIView?
+
+  // MARK: Layout
+
+  /// Whether scrolling is enabled; without it, the view wants to be as high as its text.
+  open override var isScrollEnabled: Bool {
+    didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  open override func layoutSubviews() {
+    layOutText()
+    super.layoutSubviews()
+  }
+
+  /// The size of the text; none while scrolling is enabled.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else {
+      return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+    let height = sizeOfText(width: bounds.width > 0 ? bounds.width : .infinity).height
+    return CGSize(width: UIView.noIntrinsicMetric, height: height)
+  }
+
+  /// The size that the whole text takes in a width.
+  ///
+  /// Complexity: O(n) in the length of the text.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfText(width: size.width) }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard previousTraitCollection?.isAlikeButForRoom(traitCollection) != true else { return }
+    followTextSize()
+    layoutManager.forgetLines()
+    showSelection()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    stylesChanged()
+    showSelection()
+  }
+
+  // MARK: First responder
+
+  /// Whether the text can be edited or selected.
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+  /// Begins editing, if the delegate agrees.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard window != nil, canBecomeFirstResponder,
+      !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    if isFirstResponder { beginEditing() }
+    return isFirstResponder
+  }
+
+  /// Ends editing, if the delegate agrees.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard mayEndEditing() else { return false }
+    return super.resignFirstResponder()
+  }
+
+  /// Whether the view is being edited.
+  private(set) var isEditing = false
+
+  func setEditing(_ isEditing: Bool) { self.isEditing = isEditing }
+
+  override func keysMayHaveGone() {
+    if isEditing, !isFirstResponder { endEditing() } else { showSelection() }
+  }
+
+  /// Ends editing before the view moves to another window.
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow !== window, isFirstResponder { window?.firstResponder = nil }
+  }
+
+  /// Whether the text can be edited or selected, or scrolled.
+  open override var canBecomeFocused: Bool { canBecomeFirstResponder || super.canBecomeFocused }
+
+  /// Begins or ends editing when Tab moves the focus.
+  open override func didUpdateFocus() {
+    super.didUpdateFocus()
+    followFocus()
+  }
+
+  // MARK: Events
+
+  /// Handles editing keys and passes on the others.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let press = presses.first, takes(press) {
+      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
+        offerSelection()
+      }
+      return
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    // A pointer's drag selects text; a finger's scrolls.
+    if gestureRecognizer === panGestureRecognizer, isSelectable,
+      gestureRecognizer.trackedTouches.contains(where: { $0.type == .indirectPointer })
+    {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  /// Places the caret at the pointer.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if let touch = touches.first { press(touch, event) }
+  }
+
+  /// Extends the selection to the pointer.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesMoved(touches, with: event)
+    if let touch = touches.first { drag(touch) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    if let touch = touches.first { release(touch) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    endDrag()
+  }
+
+  // MARK: Text input
+
+  /// Whether there is any text.
+  open var hasText: Bool { length > 0 }
+
+  /// Replaces the selection with text.
+  open func insertText(_ text: String) {
+    guard isEditable else { return }
+    if clearsOnInsertion {
+      clearsOnInsertion = false
+      select(TextSelection(0..<length))
+    }
+    write(text, as: .typing)
+  }
+
+  /// Deletes the selection, or the character before the caret.
+  open func deleteBackward() { delete { self.characterStart(before: $0) } }
+
+  /// The rectangle of a caret, in points.
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    space.offset(of: position).map { rectOfCaret(at: $0) } ?? .null
+  }
+
+  /// Moves the selection to the pasteboard.
+  open func cut(_ sender: Any?) {
+    guard isEditable, !selection.isEmpty else { return }
+    copy(sender)
+    write("", as: .other)
+  }
+  /// Copies the selection to the pasteboard.
+  open func copy(_ sender: Any?) {
+    guard !selection.isEmpty else { return }
+    UIPasteboard.general.string = textStorage.buffer.string(selection.range)
+  }
+  /// Pastes the pasteboard's text.
+  open func paste(_ sender: Any?) {
+    if isEditable, let text = UIPasteboard.general.string, !text.isEmpty { write(text, as: .other) }
+  }
+  /// Deletes the selection.
+  open func delete(_ sender: Any?) {
+    if isEditable, !selection.isEmpty { write("", as: .other) }
+  }
+  /// Selects the word at the caret.
+  open func select(_ sender: Any?) { select(TextSelection(word(at: selection.head))) }
+  /// Selects the whole text.
+  open func selectAll(_ sender: Any?) { select(TextSelection(0..<length)) }
+
+  // MARK: Description
+
+  /// The value that was set; the text by default, of a long one the start.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? textStorage.buffer.string(0..<min(length, 10_000)) }
+    set { super.accessibilityValue = newValue }
+  }
+
+  /// Begins editing.
+  open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+}
