@@ -20,10 +20,13 @@ final class TextEditorViewController: WidgetDialogController {
 
   // MARK: Content
 
-  /// The text.
+  /// The text; a new one is shown from its start.
   var text: String {
     get { editor.textView.text ?? "" }
-    set { editor.textView.text = newValue }
+    set {
+      editor.textView.text = newValue
+      editor.textView.selectedRange = NSRange(location: 0, length: 0)
+    }
   }
 
   /// Whether all letters have the same width.

@@ -28,7 +28,15 @@ import Terminal
   }
 
   /// The widget that is shown.
-  private var widget: String { asksForUser ? "Form" : kind.widget }
+  private var widget: String {
+    if asksForUser { return "Form" }
+    return isEditor ? "TextEditor" : kind.widget
+  }
+
+  /// Whether a text is edited; one that has to be agreed to is only read.
+  private var isEditor: Bool {
+    kind == .textInfo && call[ZenityOptions.editable] && call[ZenityOptions.checkbox] == nil
+  }
 
   private func reportIdleWords() {
     for option in ZenityOptions.idle where call.has(option) {
@@ -36,6 +44,9 @@ import Terminal
     }
     if widget != "Notice", call.has(ZenityOptions.extraButton.description) {
       ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
+    }
+    if call[ZenityOptions.editable], !isEditor {
+      ErrorLine.write("--editable has an effect only with --text-info, and without --checkbox")
     }
     if kind != .list, kind != .entry, let cell = cells.first {
       ErrorLine.write("\(cell) has no effect with --\(kind.rawValue), quote texts with spaces")
@@ -69,8 +80,8 @@ import Terminal
     }
     ProcessEnd.claim()
     let (status, text) = dialog.answer(to: outcome)
-    if kind == .fileSelection, outcome.status == .accepted {
-      // The names of files need not be UTF-8.
+    if kind == .fileSelection || isEditor, outcome.status == .accepted {
+      // The names of files need not be UTF-8; an edited text is the answer itself.
       try outcome.writeAnswer()
     } else if let text {
       try StandardStream.output.write(answer: text + "\n")
@@ -183,8 +194,10 @@ import Terminal
   private func describeText(_ dialog: inout ZenityDialog) {
     let font = call[ZenityOptions.font]?.lowercased()
     dialog.set("file", to: call[ZenityOptions.filename].map { .string(Self.readableFile($0)) })
-    dialog.set("agree", to: call[ZenityOptions.checkbox].map { .string($0) })
-    dialog.set("end", to: .bool(call[ZenityOptions.autoScroll]))
+    if !isEditor {
+      dialog.set("agree", to: call[ZenityOptions.checkbox].map { .string($0) })
+      dialog.set("end", to: .bool(call[ZenityOptions.autoScroll]))
+    }
     dialog.set("monospaced", to: .bool(font?.contains("mono") == true))
     if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: "OK") }
     if call[ZenityOptions.cancelLabel] == nil { dialog.set("cancel", to: "Cancel") }

@@ -107,6 +107,7 @@ enum ZenityOptions {
     "hide-column", "NUMBERS", "The columns that are not shown.")
   static let hideHeader = Flag("hide-header", "The headings of a list are not shown.")
 
+  static let editable = Flag("editable", "The text of --text-info can be changed, and is printed.")
   static let about = Flag("about", "No effect: there is no window about zenity.")
 
   /// Options that zenity has, and that have no effect here.
@@ -127,7 +128,6 @@ enum ZenityOptions {
       ("modal", "a dialog blocks only the window that it belongs to."),
       ("no-wrap", "long lines of a message wrap."),
       ("ellipsize", "long lines of a message wrap."),
-      ("editable", "cells and texts cannot be edited."),
       ("mid-search", "typing always searches the whole row."),
       ("html", "a text is plain."),
       ("no-interaction", "a text is plain."),
@@ -147,7 +147,8 @@ enum ZenityOptions {
       timeRemaining.description, value.description, minimum.description, maximum.description,
       step.description, printPartial.description, hideValue.description, column.description,
       checklist.description, radiolist.description, imagelist.description, separator.description,
-      multiple.description, printColumn.description, hideColumn.description, hideHeader.description,
+      multiple.description, editable.description, printColumn.description, hideColumn.description,
+      hideHeader.description,
       day.description, month.description, year.description, dateFormat.description,
       filename.description, font.description, checkbox.description, autoScroll.description,
       directory.description, save.description, confirmOverwrite.description, fileFilter.description,

@@ -35,6 +35,19 @@ import X11
     window.expectEnd(0, printing: "Ada\n2\ncurry\ntrue\n")
   }
 
+  @Test func `a field of lines takes line breaks, and Tab and Ctrl-Return leave it`() throws {
+    let window = try open(
+      "--field", "lines:Notes", "--field", "Name", "--format", "json",
+      "--field", #"{"kind": "lines", "label": "More", "value": "a\nb"}"#)
+    desk.person.type("one\ntwo")
+    window.stroke([.tab])
+    desk.person.type("Ada")
+    window.stroke([.backTab])
+    desk.person.stroke(.enter, with: .control)
+    window.expectEnd(
+      0, printing: #"{"notes": "one\ntwo", "name": "Ada", "more": "a\nb"}"# + "\n")
+  }
+
   @Test func `Escape and the button cancel, and nothing is printed`() throws {
     let first = try open("--field", "Name")
     desk.person.type("Ada")

@@ -65,7 +65,7 @@ import X11
     let ending = form.program.finish()
     #expect(ending.status == 0 && ending.error.isEmpty, "\(ending)")
     #expect(
-      ending.output.contains(/^ada;secret;[0-3]\d\.[01]\d\.20\d\d;\n$/), "\(ending.output)")
+      ending.output.contains(/^ada;secret;[0-3]\d\.[01]\d\.20\d\d; \n$/), "\(ending.output)")
   }
 
   @Test func `a password can be asked for with a user name`() throws {
@@ -121,7 +121,15 @@ import X11
     let piped = try open("--text-info", input: .bytes(Data("one\ntwo\n".utf8)))
     piped.stroke([.escape])
     piped.expectEnd(1)
-    #expect(try refusal("--text-info", "--filename=/no/such").contains("cannot be read"))
+    let edited = try open("--text-info", "--editable", "--filename", file)
+    desk.person.stroke(.end, with: .control)
+    desk.person.type("more")
+    desk.person.stroke(.enter, with: .control)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    edited.expectEnd(0, printing: text + "more\n")
+    let missing = try open("--text-info", "--filename=/no/such")
+    missing.stroke([.escape])
+    missing.expectEnd(1)
   }
 
   @Test func `a calendar prints the chosen day in a format`() throws {
@@ -163,7 +171,7 @@ import X11
     second.expectEnd(0, printing: "two:2:three:3\n")
     let none = try desk.open(["zenity"] + options)
     none.stroke([.tab, .down, .tab, .enter])
-    none.expectEnd(0, printing: "\n")
+    none.expectEnd(0, printing: "")
   }
 
   @Test func `a radio list prints the one marked row, from cells on standard input too`() throws {
