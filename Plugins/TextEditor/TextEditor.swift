@@ -49,7 +49,9 @@ final class TextEditor: Widget {
     try show(props)
     // A line break follows what is printed, so the last one of the text is not doubled.
     controller.onAccept = { text in
-      context.finish(printing: Array((text.hasSuffix("\n") ? String(text.dropLast()) : text).utf8))
+      var bytes = Array(text.utf8)
+      if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+      context.finish(printing: bytes)
     }
     controller.onCancel = { context.finish(with: .cancelled(nil)) }
     guard props.text.isEmpty, props.file == nil else { return }

@@ -36,7 +36,13 @@ final class TextEditorViewController: WidgetDialogController {
   func append(_ lines: [String]) {
     let storage = editor.textView.textStorage
     let end = NSRange(location: storage.length, length: 0)
-    storage.replaceCharacters(in: end, with: lines.map { $0 + "\n" }.joined())
+    let attributes =
+      storage.length == 0
+      ? editor.textView.typingAttributes
+      : storage.attributes(at: storage.length - 1, effectiveRange: nil)
+    storage.replaceCharacters(
+      in: end,
+      with: NSAttributedString(string: lines.map { $0 + "\n" }.joined(), attributes: attributes))
   }
 
   /// Shows the buttons.
@@ -84,8 +90,10 @@ private final class EditorView: UIView {
 
   private func dress() {
     let font = UIFont.preferredFont(forTextStyle: .body)
-    textView.font =
+    let wanted =
       isMonospaced ? .monospacedSystemFont(ofSize: font.pointSize, weight: .regular) : font
+    // It is that of the whole text.
+    if textView.font != wanted { textView.font = wanted }
     textView.layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
   }
 

@@ -92,6 +92,8 @@ public final class XScreen {
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
+  /// Whether one of the windows has had the keyboard.
+  private(set) var hasHadKeyboard = false
   private let pasteboard: DesktopPasteboard
   private let selectionPasteboard: DesktopPasteboard
   private let drags: DesktopDrags
@@ -426,6 +428,7 @@ public final class XScreen {
     case .focusChanged(let id, let hasFocus):
       guard let window = window(id) else { return }
       if hasFocus {
+        hasHadKeyboard = true
         window.window.makeKey()
         window.setUrgent(false)
       } else {

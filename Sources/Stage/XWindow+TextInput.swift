@@ -48,11 +48,16 @@ extension XWindow {
 }
 
 extension XScreen {
-  /// Tells the input method server where text is typed into, and what is no longer composed.
+  /// Tells the input method server the focused window and the place of its caret.
+  ///
+  /// It also ends compositions that the program has accepted or dropped.
   func followTextInput() {
     guard connection.hasInputMethodServer else { return }
     for window in windows { window.followMarkedText() }
-    let focused = windows.first { $0.managed.isActive && $0.shown != nil }
+    // Before a window has the keyboard, the first key may come together with it.
+    let focused =
+      windows.first { $0.managed.isActive && $0.shown != nil }
+      ?? (hasHadKeyboard ? nil : windows.first { $0.textCaret != nil })
     if let focused, let caret = focused.textCaret {
       connection.setTextFocus(focused.shown, caret: caret)
     } else {

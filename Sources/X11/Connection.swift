@@ -110,8 +110,8 @@ internal import CX11
     usedKeyboard?.close()
     errorSink.isGone = true
     hasToldLoss = true
-    XCloseDisplay(display)
     ErrorSink.detach(from: display)
+    XCloseDisplay(display)
   }
 
   // MARK: The C library

@@ -27,8 +27,9 @@ internal import CX11
   /// The window that owns the selection; `nil` if no server runs.
   private var owner: WindowID?
   private var isOpen = false
-  /// Whether keys wait for the server to open, which it did not do in time before.
+  /// Whether keys wait while the server opens; false after it was given up.
   private var isTrusted = true
+  private var hasSetModifiers = false
   /// The window that is typed into, and the place of the caret.
   private var focus: (window: WindowID, place: DevicePoint)?
   /// The keys that were sent and not answered.
@@ -141,7 +142,11 @@ internal import CX11
   }
 
   private func open() {
-    XSetLocaleModifiers("@im=\(name)")
+    if !hasSetModifiers {
+      // Only once: a thread that is being ended may still read them.
+      XSetLocaleModifiers("@im=\(name)")
+      hasSetModifiers = true
+    }
     let thread = InputServerThread()
     guard thread.start(display: connection.displayName) else { return }
     self.thread = thread
@@ -153,15 +158,21 @@ internal import CX11
     case .opened: (isOpen, isTrusted) = (true, true)
     case .failed: close()
     case .key(let key, let symbol, let text):
-      settle(key)
+      if key.keycode == 0 { settleFirstPress() } else { settle(key) }
       onKey?(key, symbol, text)
     case .alive:
       if let probe { pending.removeAll { $0.sent <= probe } }
       probe = nil
     case .composition(let window, let composition):
-      // It answers a key, which it has taken.
+      settleFirstPress()
       onComposition?(window, composition)
     }
+  }
+
+  /// Text that the server has made answers a key, which it has taken.
+  private func settleFirstPress() {
+    guard let index = pending.firstIndex(where: { $0.key.isPress }) else { return }
+    pending.removeSubrange(...index)
   }
 
   /// A key that comes back was answered, and so were those before it.

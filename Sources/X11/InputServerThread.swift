@@ -4,7 +4,7 @@ import Synchronization
 
 /// The thread that talks to an input method server (XIM), on a connection of its own.
 ///
-/// Xlib waits for the server in many calls, and a server may hang. So nothing of it happens on the main thread:
+/// Xlib waits for the server in many calls, and a server may hang. So all those calls are on this thread:
 /// keys and places of the caret go in as requests, text and keys come out as answers, both in order.
 ///
 /// Life: `start` once → requests and answers → `end`, after which there are no answers.
@@ -207,13 +207,15 @@ private final class InputServerSession {
     thread.answer(.opened)
     while !thread.isEnded, !sink.isGone {
       for request in thread.takeRequests() {
-        // Xlib takes the next key that it sees for the one that the server has just left to the program.
+        // Xlib would take the next key for the one that the server has just left to the program.
         readEvents(of: display)
         guard !sink.isGone else { break }
         serve(request)
       }
       readEvents(of: display)
       guard !sink.isGone else { break }
+      // Windows may be gone; nobody has to know.
+      _ = sink.takeErrors()
       XFlush(display)
       if XEventsQueued(display, QueuedAlready) == 0 {
         thread.wait(for: XConnectionNumber(display))
@@ -222,15 +224,16 @@ private final class InputServerSession {
     if !thread.isEnded { thread.answer(.failed) }
   }
 
-  /// Closes the display. Of one that was lost or shut down only the socket is, because Xlib would ask its server.
+  /// Closes the display, or only the socket of one that was lost, because Xlib would ask its server.
   private func close(_ display: OpaquePointer) {
     _ = thread.setSocket(nil)
+    // Before it is closed: another display may get its address.
+    ErrorSink.detach(from: display)
     if !sink.isGone, !thread.isEnded {
       XCloseDisplay(display)
     } else {
       Glibc.close(XConnectionNumber(display))
     }
-    ErrorSink.detach(from: display)
   }
 
   private func serve(_ request: InputServerThread.Request) {

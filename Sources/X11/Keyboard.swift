@@ -94,7 +94,8 @@ internal import CX11
   /// Queues a key with its text, or text without a key from an input method.
   private func post(_ key: KeyFields, _ symbol: KeySymbol, _ text: String) {
     guard let display = connection.live else { return }
-    connection.lastInputTime = ServerTime(CX11.Time(key.time))
+    // A text that a method has made has no time.
+    if key.time != 0 { connection.lastInputTime = ServerTime(CX11.Time(key.time)) }
     let keycode = UInt8(truncatingIfNeeded: key.keycode)
     let isRepeat: Bool
     if key.isPress {

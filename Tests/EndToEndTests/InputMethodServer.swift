@@ -18,6 +18,7 @@ import X11
   /// - Parameters:
   ///   - desk: The display.
   ///   - drawsInField: Whether composed text is drawn by the program, or else by the method at the caret.
+  /// - Throws: If it does not serve the display within 20 s.
   init(on desk: Desk, drawsInField: Bool = true) throws {
     self.desk = desk
     let settings = URL(filePath: desk.folder).appending(path: "fcitx/config/fcitx5")

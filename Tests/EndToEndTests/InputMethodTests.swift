@@ -25,6 +25,9 @@ import X11
     let window = try #require(desk.person.frame(of: try host.identifier(of: "name")))
     desk.person.click(
       window.x + Int32(frame[0] + frame[2] / 2), window.y + Int32(frame[1] + frame[3] / 2))
+    // A question that the widget has answered shows that it has got the click.
+    desk.person.connection.synchronize()
+    try host.tell("get", "entry.title")
     return host
   }
 

@@ -30,7 +30,8 @@ import X11
     try input.close()
   }
 
-  @Test func `Return waits for an item that matches, and takes the text if none is to come`() throws {
+  @Test func `Return waits for an item that matches, and takes the text if none is to come`() throws
+  {
     let (window, input) = try open("--custom")
     desk.person.type("cher")
     desk.person.stroke(.enter)

@@ -53,7 +53,7 @@ import X11
           status: script.status, isOwn: true, output: script.output, error: script.warning))
   }
 
-  /// Starts a script in an empty folder. Its `$0` or `$1` is the path of `maru`.
+  /// Starts a script in an empty folder.
   private func start(_ script: PressedScript) throws -> Program {
     let path = ["\(desk.folder)/bin", "\(PressedScript.folder)/bin", "/usr/bin", "/bin"]
     return try desk.start(

@@ -56,6 +56,28 @@ import Testing
     }
   }
 
+  @Test func `a text that ends with a line break keeps one empty line while it is edited`() {
+    let stack = stack("a\n", width: 200)
+    stack.manager.ensureLayout(for: stack.container)
+    let height = stack.manager.usedRect(for: stack.container).height
+    for _ in 0..<5 {
+      stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x")
+      stack.manager.ensureLayout(for: stack.container)
+      #expect(stack.manager.usedRect(for: stack.container).height == height)
+    }
+  }
+
+  @Test func `a delegate that asks for lines in a group of edits gets none, and they come later`() {
+    let stack = stack("one\ntwo\nthree", width: 200)
+    stack.manager.ensureLayout(for: stack.container)
+    stack.storage.beginEditing()
+    stack.storage.replaceCharacters(in: NSRange(location: 3, length: 10), with: "")
+    _ = stack.manager.boundingRect(
+      forGlyphRange: NSRange(location: 0, length: 3), in: stack.container)
+    stack.storage.endEditing()
+    #expect(stack.lines.map(\.range) == [NSRange(location: 0, length: 3)])
+  }
+
   @Test func `a character's box contains the points that find it`() {
     let stack = stack("The quick brown fox\njumps over the lazy dog", width: 90)
     for index in 0..<stack.storage.length where index != 19 {

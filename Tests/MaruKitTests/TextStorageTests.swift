@@ -40,6 +40,26 @@ import Testing
     #expect(storage.string == "one---two" && log.lines == ["2 3+3 2", "1 0+2 0"])
   }
 
+  @Test func `a program may note a change of a plain storage, whose attributes still change`() {
+    let storage = NSTextStorage(string: "0123456789")
+    let all = NSRange(location: 0, length: 10)
+    storage.edited(.editedAttributes, range: all, changeInLength: 0)
+    storage.addAttribute(.kern, value: 1, range: all)
+    storage.setAttributes([.tracking: 2], range: NSRange(location: 0, length: 5))
+    #expect(described(storage) == ["0+5 CTTracking", "5+5 NSKern"])
+  }
+
+  @Test func `the range of a group stays inside the text`() {
+    let storage = NSTextStorage(string: "0123456789")
+    let log = Log()
+    storage.delegate = log
+    storage.beginEditing()
+    storage.addAttribute(.kern, value: 1, range: NSRange(location: 5, length: 5))
+    storage.deleteCharacters(in: NSRange(location: 0, length: 10))
+    storage.endEditing()
+    #expect(log.lines == ["3 0+0 -10"])
+  }
+
   @Test func `a group of changes is told once`() {
     let storage = NSTextStorage(string: "0123456789")
     let log = Log()

@@ -299,6 +299,47 @@ import Testing
     }
   }
 
+  @Test func `any width may be asked for`() {
+    let view = UITextView(frame: .zero)
+    view.text = "one\ntwo"
+    view.isScrollEnabled = false
+    let free = view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
+    let greatest = CGFloat.greatestFiniteMagnitude
+    #expect(view.sizeThatFits(CGSize(width: greatest, height: greatest)) == free)
+  }
+
+  @Test func `the caret moves across the space between paragraphs`() throws {
+    let bench = TextViewBench()
+    let style = NSMutableParagraphStyle()
+    style.paragraphSpacing = 20
+    bench.view.attributedText = NSAttributedString(
+      string: "one\ntwo\nthree",
+      attributes: [.paragraphStyle: style, .font: UIFont.systemFont(ofSize: 14)])
+    bench.edit(at: 1)
+    for place in [5, 9] {
+      try bench.screen.key(.keyboardDownArrow)
+      #expect(bench.selection == place..<place)
+    }
+    try bench.screen.key(.keyboardUpArrow)
+    #expect(bench.selection == 5..<5)
+  }
+
+  @Test func `a delegate sees that text is being composed`() {
+    final class Watcher: UITextViewDelegate {
+      var wasComposing: [Bool] = []
+
+      func textViewDidChange(_ textView: UITextView) {
+        wasComposing.append(textView.markedTextRange != nil)
+      }
+    }
+    let bench = TextViewBench().edit()
+    let watcher = Watcher()
+    bench.view.delegate = watcher
+    bench.view.setMarkedText("하", selectedRange: NSRange(location: 1, length: 0))
+    bench.view.insertText("한")
+    #expect(watcher.wasComposing == [true, false] && bench.text == "한")
+  }
+
   @Test func `changes of the storage by the program move the caret along`() {
     let bench = TextViewBench("one two").edit(at: 5)
     bench.view.textStorage.replaceCharacters(

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     "<b>open", "<script>x</script>", "close</b>", "<b><i>crossed</b></i>", "a & b", "&nbsp;",
     "<blink>x</blink>",
-    "a < b", "<span color=red>x</span>", "<span color='red>x</span>", "&#xD800;",
+    "a < b", "<span color=red>x</span>", "<span color='red>x</span>", "&#xD800;", "&#0;",
   ])
   func `what is no markup is shown as it is`(text: String) {
     #expect(PangoMarkup(text) == nil)
@@ -52,6 +52,10 @@ import Testing
 
   @Test func `a sign that ends tags may be in quotation marks`() {
     #expect(PangoMarkup("<span face='a>b'>x</span>")?.text == "x")
+  }
+
+  @Test func `a combining mark behind a sign belongs to the text`() {
+    #expect(PangoMarkup.plain("<b>\u{301}x</b >&amp;\u{FE0F}") == "\u{301}x&\u{FE0F}")
   }
 
   @Test func `plain and empty texts have one run, or none`() {

@@ -57,15 +57,19 @@ public struct PangoMarkup: Hashable, Sendable {
       return
     }
     var open: [(name: Substring, style: Style)] = []
-    var rest = markup[...]
-    while let character = rest.first {
-      switch character {
+    // By scalars: a combining mark behind a sign would be one character with it.
+    var rest = markup[...].unicodeScalars
+    while let scalar = rest.first {
+      switch scalar {
       case "<":
         guard let end = Self.endOfTag(in: rest) else { return nil }
-        let tag = rest[rest.index(after: rest.startIndex)..<end]
+        let tag = Substring(rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]
         if tag.hasPrefix("/") {
-          guard open.popLast()?.name == tag.dropFirst() else { return nil }
+          let name = tag.dropFirst().prefix { $0.isLetter }
+          guard open.popLast()?.name == name,
+            tag.dropFirst(name.count + 1).allSatisfy(\.isWhitespace)
+          else { return nil }
         } else if let style = Self.style(of: tag, inside: open.last?.style ?? Style()) {
           if !tag.hasSuffix("/") { open.append((tag.prefix { $0.isLetter }, style)) }
         } else {
@@ -73,12 +77,12 @@ public struct PangoMarkup: Hashable, Sendable {
         }
       case "&":
         guard let end = rest.firstIndex(of: ";"),
-          let decoded = Self.character(ofEntity: rest[..<end].dropFirst())
+          let decoded = Self.scalar(ofEntity: Substring(rest[..<end]).dropFirst())
         else { return nil }
         append(decoded, open.last?.style)
         rest = rest[rest.index(after: end)...]
       default:
-        append(character, open.last?.style)
+        append(scalar, open.last?.style)
         rest.removeFirst()
       }
     }
@@ -88,43 +92,43 @@ public struct PangoMarkup: Hashable, Sendable {
   /// The text without its markup; the text itself if it is no markup.
   public static func plain(_ markup: String) -> String { PangoMarkup(markup)?.text ?? markup }
 
-  private mutating func append(_ character: Character, _ style: Style?) {
+  private mutating func append(_ scalar: Unicode.Scalar, _ style: Style?) {
     let style = style ?? Style()
     if let last = runs.indices.last, runs[last].style == style {
-      runs[last].text.append(character)
+      runs[last].text.unicodeScalars.append(scalar)
     } else {
-      runs.append(Run(text: String(character), style: style))
+      runs.append(Run(text: String(scalar), style: style))
     }
   }
 
   // MARK: Entities
 
-  private static let entities: [Substring: Character] = [
+  private static let entities: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
   /// The character of an entity, such as `amp` or `#x41`.
-  private static func character(ofEntity name: Substring) -> Character? {
-    if let character = entities[name] { return character }
+  private static func scalar(ofEntity name: Substring) -> Unicode.Scalar? {
+    if let scalar = entities[name] { return scalar }
     guard name.hasPrefix("#") else { return nil }
     let digits = name.dropFirst()
     let number =
       digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-    return number.flatMap(Unicode.Scalar.init).map(Character.init)
+    return number == 0 ? nil : number.flatMap(Unicode.Scalar.init)
   }
 
   // MARK: Tags
 
   /// The place of the `>` that ends a tag; one in quotation marks does not.
-  private static func endOfTag(in text: Substring) -> Substring.Index? {
-    var quote: Character?
+  private static func endOfTag(in text: Substring.UnicodeScalarView) -> Substring.Index? {
+    var quote: Unicode.Scalar?
     for index in text.indices {
-      let character = text[index]
+      let scalar = text[index]
       if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if character == ">" {
+        if scalar == open { quote = nil }
+      } else if scalar == "\"" || scalar == "'" {
+        quote = scalar
+      } else if scalar == ">" {
         return index
       }
     }

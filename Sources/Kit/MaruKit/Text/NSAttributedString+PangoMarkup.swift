@@ -6,13 +6,12 @@ extension NSAttributedString {
   /// Creates a text from Pango's markup, such as `<b>Bold</b> &amp; plain`.
   ///
   /// UIKit has no such initializer. Sizes in points of 1/72 inch are taken as 4/3 of the kit's points, as desktops
-  /// at 96 dots per inch do.
+  /// at 96 dots per inch do. It is `nil` if the text is no markup, as when tags do not match.
   ///
   /// - Parameters:
   ///   - markup: The text.
   ///   - font: The font of what has no other.
   ///   - color: The colour of what has no other.
-  /// - Returns: `nil` if it is no markup, as when tags do not match.
   public convenience init?(pangoMarkup markup: String, font: UIFont, color: UIColor) {
     guard let markup = PangoMarkup(markup) else { return nil }
     let text = NSMutableAttributedString(string: "")

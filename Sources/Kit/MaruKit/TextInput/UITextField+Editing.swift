@@ -124,7 +124,9 @@ extension UITextField {
       kind: kind, start: range.lowerBound, old: content[range], new: text, selection: selection)
     content.replace(range, with: text)
     if kind != .undoing { history.note(edit) }
-    marked = nil
+    // Delegates ask whether the text is still being composed.
+    let isComposed = kind == .composing && !text.isEmpty
+    marked = isComposed ? edit.newRange.clamped(to: 0..<content.length) : nil
     // The end of the new text may have merged with the following character.
     let end = content.clusterBorder(at: min(edit.newRange.upperBound, content.length))
     selection = (place ?? TextSelection(end)).clamped(to: content.length)

@@ -33,13 +33,12 @@ extension UITextField {
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     let text = EditableText.singleLine(markedText ?? "")
     guard !text.isEmpty || markedText?.isEmpty != false else { return }
-    let start = (marked ?? selection.range).lowerBound
-    guard change(marked ?? selection.range, to: text, as: .composing), isEditing else { return }
-    let end = min(start + text.utf16.count, content.length)
-    guard start < end else { return }
-    marked = start..<end
-    let lower = start + min(max(selectedRange.location, 0), end - start)
-    let upper = min(lower + max(selectedRange.length, 0), end)
+    guard change(marked ?? selection.range, to: text, as: .composing), isEditing,
+      // The delegate may have set another text meanwhile.
+      let marked
+    else { return }
+    let lower = marked.lowerBound + min(max(selectedRange.location, 0), marked.count)
+    let upper = min(lower + min(max(selectedRange.length, 0), marked.count), marked.upperBound)
     selection = TextSelection(lower..<upper)
     showSelection()
   }

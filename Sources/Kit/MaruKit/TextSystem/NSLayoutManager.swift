@@ -399,7 +399,26 @@ open class NSLayoutManager: NSObject {
       part.range.upperBound < numberOfGlyphs || !line.endsParagraph
     else { return (start, part.start + line.range.upperBound) }
     // A position after the last character belongs to the next line.
-    return (start, part.start + part.layout.index(at: CGPoint(x: 1e9, y: line.frame.midY)))
+    return (
+      start,
+      part.start
+        + part.layout.index(
+          at: CGPoint(x: line.isRightToLeft ? -1e9 : 1e9, y: line.frame.midY))
+    )
+  }
+
+  /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line.
+  ///
+  /// The space between two paragraphs belongs to one of them.
+  func offset(besideLineOf caret: CGRect, isBelow: Bool, column: CGFloat) -> Int? {
+    let step = max(caret.height, 1) * (isBelow ? 1 : -1)
+    var y = isBelow ? caret.maxY + 1 : caret.minY - 1
+    while y >= 0, y <= flow?.height ?? 0 {
+      let found = offset(at: CGPoint(x: column, y: y))
+      if caretRect(at: found).minY != caret.minY { return found }
+      y += step
+    }
+    return nil
   }
 
   /// The next caret position in visual order, in a line with both directions; otherwise `nil`.

@@ -319,7 +319,8 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Sets the attributes of a range.
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
-    changeAttributes(range) { $0 = attrs ?? [:] }
+    // Not by `changeElsewhere`, which calls this.
+    changeOwn(clamped(range)) { $0 = attrs ?? [:] }
   }
 
   /// Adds an attribute to a range.
@@ -343,6 +344,13 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = clamped(range)
     guard !range.isEmpty else { return }
     guard !isKeptElsewhere else { return changeElsewhere(range, change) }
+    changeOwn(range, change)
+  }
+
+  private func changeOwn(
+    _ range: Range<Int>, _ change: (inout [NSAttributedString.Key: Any]) -> Void
+  ) {
+    guard !range.isEmpty else { return }
     runs.change(range, change)
     for part in runs.parts(of: range) where !isCopyStale {
       super.setAttributes(part.attributes, range: NSRange(part.range))
@@ -395,7 +403,8 @@ open class NSTextStorage: NSMutableAttributedString {
   open func edited(
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
-    if !isOwnEdit {
+    // A plain storage keeps its text itself, whoever notes a change.
+    if !isOwnEdit, type(of: self) != NSTextStorage.self {
       isKeptElsewhere = true
       isBufferStale = true
     }
@@ -410,17 +419,21 @@ open class NSTextStorage: NSMutableAttributedString {
       let end =
         NSMaxRange(old) > editedRange.location ? NSMaxRange(old) + delta : NSMaxRange(old)
       self.editedRange = NSRange(
-        min(old.location, new.location)..<max(end, NSMaxRange(new), old.location))
+        min(old.location, new.location)..<max(end, NSMaxRange(new)))
     }
     changeInLength += delta
     if depth == 0 { process() }
   }
 
+  /// The most rounds of `processEditing()` for one edit, if each edits again.
+  private static let mostRounds = 16
+
   /// Calls `processEditing()`, unless it runs already: an override may change attributes.
   private func process() {
     guard !isProcessing else { return }
     isProcessing = true
-    processEditing()
+    // A layout manager or a delegate may edit meanwhile, but not for ever.
+    for _ in 0..<Self.mostRounds where depth == 0 && !editedMask.isEmpty { processEditing() }
     isProcessing = false
   }
 
@@ -460,6 +473,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Adds a layout manager.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard !layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
+    aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
     layoutManagers.append(aLayoutManager)
     aLayoutManager.textStorage = self
   }

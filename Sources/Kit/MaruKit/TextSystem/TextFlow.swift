@@ -179,7 +179,11 @@ final class TextFlow {
     {
       first = pieces.place(at: first.index - 1)
     }
-    let last = pieces.place(atOffset: max(new.upperBound - delta, first.offset))
+    var last = pieces.place(atOffset: max(new.upperBound - delta, first.offset))
+    // The empty piece at the end is made anew with the one before it.
+    if last.offset + pieces[last.index].length == length {
+      last = pieces.place(at: pieces.count - 1)
+    }
     exactCount = min(exactCount, first.index)
     let isWhole = pieces[last.index].isWhole
     let end = last.offset + pieces[last.index].length + delta
@@ -248,15 +252,25 @@ final class TextFlow {
     guard settings.width.isFinite else { return { _ in lineHeight } }
     let perLine = max(1, Double(settings.width) / max(Double(font.pointSize) * 0.5, 1))
     return { length in
-      length < Int(perLine) ? lineHeight : (Double(length) / perLine).rounded(.up) * lineHeight
+      Double(length) < perLine ? lineHeight : (Double(length) / perLine).rounded(.up) * lineHeight
     }
   }
 
   // MARK: Laying out
 
+  /// How often the piece with an offset is looked for, if others move its index.
+  private static let mostMoves = 8
+
   /// The piece with an offset, laid out; `nil` if a limit hides it.
   func part(atOffset offset: Int) -> Part? {
-    part(pieces.place(atOffset: min(max(offset, 0), length)).index, containing: offset)
+    let offset = min(max(offset, 0), length)
+    // Laying out may cut and join the pieces before it.
+    for _ in 0..<Self.mostMoves {
+      let index = pieces.place(atOffset: offset).index
+      let found = part(index)
+      if pieces.place(atOffset: offset).index == index { return found }
+    }
+    return part(pieces.place(atOffset: offset).index)
   }
 
   /// The piece at a height, laid out, or the nearest.
@@ -275,7 +289,10 @@ final class TextFlow {
   func part(_ index: Int) -> Part? {
     limit()
     if isContiguous { layOut(before: index) }
-    guard index >= 0, index < pieces.count, let lines = lines(of: index) else { return nil }
+    // Inside of a group of edits the storage is ahead.
+    guard length == storage.buffer.count, index >= 0, index < pieces.count,
+      let lines = lines(of: index)
+    else { return nil }
     let place = pieces.place(at: index)
     return Part(
       key: pieces[index].key, index: index, start: place.offset, length: pieces[index].length,
@@ -290,14 +307,6 @@ final class TextFlow {
       if pieces[exactCount].key == 0 { _ = lines(of: exactCount) }
       exactCount += 1
     }
-  }
-
-  /// The piece with an index, or the one after it if the border has moved before an offset.
-  private func part(_ index: Int, containing offset: Int) -> Part? {
-    guard let part = part(index), offset >= part.range.upperBound, offset < length else {
-      return part(index)
-    }
-    return self.part(index + 1)
   }
 
   /// The paragraph with an offset, with its line break.

@@ -26,7 +26,8 @@ struct TextObstacles {
       guard !met.isEmpty else { return area }
       var (best, left) = (CGFloat.zero...CGFloat.zero, CGFloat.zero)
       for rect in met.sorted(by: { $0.minX < $1.minX }) {
-        if rect.minX - left > best.upperBound - best.lowerBound { best = left...rect.minX }
+        let edge = min(rect.minX, area.width)
+        if edge - left > best.upperBound - best.lowerBound { best = left...edge }
         left = max(left, rect.maxX)
       }
       if area.width - left > best.upperBound - best.lowerBound { best = left...area.width }

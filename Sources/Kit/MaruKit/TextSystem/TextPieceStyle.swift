@@ -152,6 +152,6 @@ final class TextPieceStyle {
 }
 
 extension CGFloat {
-  /// The number; zero if it is not finite.
-  fileprivate var orNone: CGFloat { isFinite ? self : 0 }
+  /// The number in points, at most a million; zero if it is not finite or less than zero.
+  fileprivate var orNone: CGFloat { isFinite ? Swift.min(Swift.max(self, 0), 1e6) : 0 }
 }

@@ -165,7 +165,9 @@ extension UITextView {
     guard let range else { return showSelection() }
     if delta != 0 {
       let end = range.upperBound - delta
-      func moved(_ place: Int) -> Int { place >= end ? place + delta : place }
+      func moved(_ place: Int) -> Int {
+        place >= end ? place + delta : min(place, range.upperBound)
+      }
       selection = TextSelection(anchor: moved(selection.anchor), head: moved(selection.head))
         .clamped(to: length)
       marked = nil
@@ -219,7 +221,9 @@ extension UITextView {
     textStorage.defersCopy = false
     isChangingText = false
     record(edit, old)
-    marked = nil
+    // Delegates ask whether the text is still being composed.
+    let isComposed = kind == .composing && new.length > 0
+    marked = isComposed ? edit.newRange.clamped(to: 0..<length) : nil
     let end = characterBorder(at: min(edit.newRange.upperBound, length))
     selection = (place ?? TextSelection(end)).clamped(to: length)
     if kind != .typing && kind != .composing { typingAttributes = attributesForTyping }

@@ -103,7 +103,10 @@ extension UITextView {
       ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
       : selection.head
     let caret = layoutManager.caretRect(at: start)
-    moveVertically(from: caret, to: direction < 0 ? caret.minY - 1 : caret.maxY + 1, extends)
+    let column = column ?? caret.minX
+    let place = layoutManager.offset(
+      besideLineOf: caret, isBelow: direction > 0, column: column)
+    move(to: place ?? (direction < 0 ? 0 : length), extends, column: column)
   }
 
   /// Moves the caret by almost the height of the view.

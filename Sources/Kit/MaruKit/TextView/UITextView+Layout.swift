@@ -110,7 +110,8 @@ extension UITextView {
 
   /// The size of the whole text in a width.
   func sizeOfText(width: CGFloat) -> CGSize {
-    let isFree = !width.isFinite || width <= 0
+    // UIKit's greatest numbers stand for any width.
+    let isFree = !(width > 0 && width < 1e7)
     let insets = textContainerInset
     var settings = textContainer.settings
     settings.width =

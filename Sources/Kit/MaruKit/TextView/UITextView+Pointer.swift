@@ -20,7 +20,9 @@ extension UITextView {
     textDrag = nil
     pressesSelection = false
     let point = touch.location(in: self)
-    pressedLink = isEditable || !isSelectable ? nil : link(at: point)
+    let isMain =
+      touch.type == .direct || touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary)
+    pressedLink = isEditable || !isSelectable || !isMain ? nil : link(at: point)
     guard touch.type != .direct, isSelectable else { return }
     if touch.buttonMask.contains(.secondary) { return pressSecondary(point) }
     if touch.buttonMask.contains(.middle) { return pressMiddle(point) }

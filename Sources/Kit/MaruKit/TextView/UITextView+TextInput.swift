@@ -37,14 +37,13 @@ extension UITextView {
 
   /// Sets the text being composed.
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    let text = markedText ?? ""
-    let start = (marked ?? selection.range).lowerBound
-    guard change(marked ?? selection.range, to: text, as: .composing), isEditing else { return }
-    let end = min(start + text.utf16.count, length)
-    guard start < end else { return }
-    marked = start..<end
-    let inner = selectedRange.clamped(to: end - start)
-    selection = TextSelection(start + inner.lowerBound..<start + inner.upperBound)
+    guard change(marked ?? selection.range, to: markedText ?? "", as: .composing), isEditing,
+      // The delegate may have set another text meanwhile.
+      let marked
+    else { return }
+    let inner = selectedRange.clamped(to: marked.count)
+    selection = TextSelection(
+      marked.lowerBound + inner.lowerBound..<marked.lowerBound + inner.upperBound)
     showSelection()
   }
 
@@ -93,8 +92,9 @@ extension UITextView {
       let isForward = (direction == .right) != layoutManager.isRightToLeft(at: place)
       let next =
         switch direction {
-        case .up: layoutManager.offset(at: CGPoint(x: caret.minX, y: caret.minY - 1))
-        case .down: layoutManager.offset(at: CGPoint(x: caret.minX, y: caret.maxY + 1))
+        case .up, .down:
+          layoutManager.offset(
+            besideLineOf: caret, isBelow: direction == .down, column: caret.minX) ?? place
         case .left, .right:
           layoutManager.neighbour(of: place, right: direction == .right)
             ?? (isForward ? characterEnd(after: place) : characterStart(before: place))
