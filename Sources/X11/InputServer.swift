@@ -177,11 +177,7 @@ internal import CX11
 
   /// A key that comes back was answered, and so were those before it.
   private func settle(_ key: KeyFields) {
-    guard
-      let index = pending.firstIndex(where: {
-        $0.key.keycode == key.keycode && $0.key.time == key.time && $0.key.isPress == key.isPress
-      })
-    else { return }
+    guard let index = pending.firstIndex(where: { $0.key.isSame(as: key) }) else { return }
     pending.removeSubrange(...index)
   }
 }

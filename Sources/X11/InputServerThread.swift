@@ -188,6 +188,10 @@ private final class InputServerSession {
   private var method: OpaquePointer?
   private var fonts: OpaquePointer?
   private var focused: WindowID?
+  /// The keys that were sent and have not come back.
+  private var outstanding: [KeyFields] = []
+  /// The place of the caret of which the server has not been told.
+  private var spot: (window: WindowID, place: DevicePoint)?
 
   init(_ thread: InputServerThread) { self.thread = thread }
 
@@ -214,6 +218,7 @@ private final class InputServerSession {
       }
       readEvents(of: display)
       guard !sink.isGone else { break }
+      tellSpot()
       // Windows may be gone; nobody has to know.
       _ = sink.takeErrors()
       XFlush(display)
@@ -240,7 +245,7 @@ private final class InputServerSession {
     switch request {
     case .focus(let window, let place):
       guard let context = context(of: window, at: place) else { return }
-      context.moveSpot(to: place)
+      spot = (window, place)
       guard focused != window else { return }
       if let focused { contexts[focused]?.setFocus(false) }
       focused = window
@@ -252,11 +257,21 @@ private final class InputServerSession {
     case .reset(let window): contexts[window]?.reset()
     case .probe:
       if let focused { contexts[focused]?.synchronize() }
+      outstanding = []
       thread.answer(.alive)
     case .close(let window):
       contexts.removeValue(forKey: window)?.destroy()
       if focused == window { focused = nil }
     }
+  }
+
+  /// Tells the server the place of the caret, if it owes no key.
+  ///
+  /// Xlib waits for the answer. If several keys come back meanwhile, it sends all but one of them to the server again.
+  private func tellSpot() {
+    guard outstanding.isEmpty, let spot else { return }
+    self.spot = nil
+    contexts[spot.window]?.moveSpot(to: spot.place)
   }
 
   private func context(of window: WindowID, at place: DevicePoint) -> InputServerContext? {
@@ -283,7 +298,7 @@ private final class InputServerSession {
   private func forward(_ key: KeyFields) {
     guard let display else { return }
     var event = key.event(for: display)
-    if XFilterEvent(&event, 0) == 0 { answer(&event) }
+    if XFilterEvent(&event, 0) == 0 { answer(&event) } else { outstanding.append(key) }
   }
 
   /// Reads what the server sent: keys that it left to the program, text and composed text.
@@ -298,6 +313,9 @@ private final class InputServerSession {
 
   private func answer(_ event: inout XEvent) {
     guard let key = KeyFields(event.xkey) else { return }
+    if let index = outstanding.firstIndex(where: { $0.isSame(as: key) }) {
+      outstanding.removeSubrange(...index)
+    }
     var (symbol, text) = (KeySymbol.none, "")
     if key.isPress { (symbol, text) = contexts[key.window]?.lookUp(&event.xkey) ?? (.none, "") }
     thread.answer(.key(key, symbol, text))

@@ -22,6 +22,11 @@ struct KeyFields: Hashable, Sendable {
     position = [event.x, event.y, event.x_root, event.y_root]
   }
 
+  /// Whether an event is this one, which an input method server has sent back.
+  func isSame(as other: KeyFields) -> Bool {
+    keycode == other.keycode && time == other.time && isPress == other.isPress
+  }
+
   /// The event, as if a display had just delivered it.
   func event(for display: OpaquePointer) -> XEvent {
     var event = XEvent()

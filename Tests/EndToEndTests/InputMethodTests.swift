@@ -65,23 +65,6 @@ import X11
     withExtendedLifetime(server) {}
   }
 
-  @Test func `composed text is underlined`() throws {
-    let server = try InputMethodServer(on: desk)
-    let host = try openField()
-    let window = try host.identifier(of: "name")
-    func darkPixels() throws -> Int {
-      try #require(desk.person.screenshot(of: window)).pixels.count { $0 & 0xFF < 0x80 }
-    }
-    desk.person.type("gks")
-    expect("한", in: host)
-    let composed = try darkPixels()
-    desk.person.type(" ")
-    // The letters stay, and the line below them goes.
-    #expect(try desk.person.block { try darkPixels() < composed })
-    expect("한 ", in: host)
-    withExtendedLifetime(server) {}
-  }
-
   @Test func `Return and Escape reach the widget`() throws {
     let server = try InputMethodServer(on: desk)
     let window = try desk.open(
