@@ -4,7 +4,7 @@ import X11
 
 // Text that is composed with an input method.
 extension XWindow {
-  /// The bottom of the caret, in device pixels of the X window; `nil` if no text is typed into the window.
+  /// The bottom of the caret, in device pixels of the X window; `nil` if the window has no text focus.
   var textCaret: DevicePoint? {
     guard let shown, let caret = window.textInputCaret else { return nil }
     let place = devicePoint(CGPoint(x: caret.minX, y: caret.maxY))
@@ -37,7 +37,7 @@ extension XWindow {
 
   /// Drops the input method's composition if the program has accepted or dropped the text.
   ///
-  /// A window that loses the keyboard keeps the text, before the method can drop it.
+  /// If the window loses the keyboard, it accepts the text first, so that the method cannot drop it.
   func followMarkedText() {
     guard isComposing else { return }
     if !managed.isActive { window.acceptMarkedText() }
@@ -54,7 +54,7 @@ extension XScreen {
   func followTextInput() {
     guard connection.hasInputMethodServer else { return }
     for window in windows { window.followMarkedText() }
-    // Before a window has the keyboard, the first key may come together with it.
+    // The first key may arrive together with the keyboard focus, so use the first window with a caret until then.
     let focused =
       windows.first { $0.managed.isActive && $0.shown != nil }
       ?? (hasHadKeyboard ? nil : windows.first { $0.textCaret != nil })
@@ -65,7 +65,7 @@ extension XScreen {
     }
   }
 
-  /// The time at which the input method's answer is late, in seconds of `CACurrentMediaTime()`.
+  /// When the connection must next check a silent input method, in seconds of `CACurrentMediaTime()`.
   var inputMethodDeadline: Double? {
     connection.inputMethodDeadline.map {
       CACurrentMediaTime() + (ContinuousClock.now.duration(to: $0) / .seconds(1))

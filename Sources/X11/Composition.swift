@@ -8,13 +8,13 @@ public struct Composition: Hashable, Sendable {
     /// Creates a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Underlined (`XIMUnderline`), as the text usually is.
+    /// Underlined (`XIMUnderline`); the usual style.
     public static let underline = Emphasis(rawValue: 1 << 0)
-    /// With a highlight (`XIMReverse`, `XIMHighlight`), as the part that is being converted is.
+    /// Highlighted (`XIMReverse`, `XIMHighlight`); usually the part being converted.
     public static let highlight = Emphasis(rawValue: 1 << 1)
   }
 
-  /// A part of the text that looks the same.
+  /// A run of text with one style.
   public struct Part: Hashable, Sendable {
     /// The part's text.
     public var text: String
@@ -32,7 +32,7 @@ public struct Composition: Hashable, Sendable {
   /// Whether nothing is being composed.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// The protocol counts Unicode scalars.
+  /// The text as scalars, because the protocol counts in scalars.
   private var letters: [Letter] = []
 
   private struct Letter: Hashable {
@@ -51,13 +51,13 @@ public struct Composition: Hashable, Sendable {
     var count: Int
     /// The new scalars; `nil` if only their emphasis changes.
     var scalars: [Unicode.Scalar]?
-    /// How each new scalar is shown; the last one also stands for those behind it.
+    /// The emphasis of each new scalar; the last one applies to any remaining scalars.
     var emphases: [Emphasis]
     /// The place of the caret afterwards, in scalars.
     var caret: Int
   }
 
-  /// Makes a change; numbers outside of the text count as its nearest end.
+  /// Applies a change; positions are clamped to the text.
   mutating func apply(_ change: Change) {
     let start = min(max(change.start, 0), letters.count)
     let end = min(start + max(change.count, 0), letters.count)
@@ -82,7 +82,7 @@ public struct Composition: Hashable, Sendable {
     }
   }
 
-  /// Moves the caret to a place in scalars; one outside of the text counts as its nearest end.
+  /// Moves the caret to a position in scalars, clamped to the text.
   mutating func moveCaret(to place: Int) {
     let place = min(max(place, 0), letters.count)
     caret = letters[..<place].reduce(0) { $0 + UTF16.width($1.scalar) }

@@ -5,14 +5,14 @@ internal import CX11
 /// `$XMODIFIERS` names it, as in `@im=fcitx`. It may start, hang and end at any time. While it does not answer,
 /// `Keyboard` looks keys up without it.
 @MainActor final class InputServer {
-  /// The seconds after which a server that has not answered a key is asked whether it is alive.
+  /// The seconds without an answer to a key before the server is probed.
   ///
-  /// A key that it has made use of needs no answer.
+  /// A server need not answer a key that it consumed, so silence alone is no sign of a hang.
   private static let probeDelay = 1.0
-  /// The seconds after which a server that does not answer is given up.
+  /// The seconds from sending a key until a silent server is given up; includes `probeDelay`.
   private static let patience = 3.0
 
-  /// Receives the keys that the server left to the program, and text that it has made.
+  /// Receives the keys that the server did not consume, and committed text.
   var onKey: ((KeyFields, KeySymbol, String) -> Void)?
   /// Receives composed text.
   var onComposition: ((WindowID, Composition) -> Void)?
@@ -27,14 +27,14 @@ internal import CX11
   /// The window that owns the selection; `nil` if no server runs.
   private var owner: WindowID?
   private var isOpen = false
-  /// Whether keys wait while the server opens; false after it was given up.
+  /// Whether keys are queued while the server opens; false after a hang.
   private var isTrusted = true
   private var hasSetModifiers = false
-  /// The window that is typed into, and the place of the caret.
+  /// The window with the text focus, and its caret position.
   private var focus: (window: WindowID, place: DevicePoint)?
   /// The keys that were sent and not answered.
   private var pending: [(key: KeyFields, sent: ContinuousClock.Instant)] = []
-  /// When the server was asked whether it is alive, until it answers.
+  /// When the unanswered probe was sent; `nil` if there is none.
   private var probe: ContinuousClock.Instant?
 
   /// Finds the server that `$XMODIFIERS` names; `nil` if it names none.
@@ -69,7 +69,7 @@ internal import CX11
   var descriptor: Int32 { thread?.answerSignal ?? -1 }
   /// Whether there are answers.
   var hasAnswers: Bool { thread?.hasAnswers ?? false }
-  /// The time at which a server that has not answered is asked, or given up; `nil` while nothing waits.
+  /// When a silent server is next probed or given up; `nil` if no answer is due.
   var deadline: ContinuousClock.Instant? {
     if let probe { return probe + .seconds(Self.patience - Self.probeDelay) }
     return pending.first.map { $0.sent + .seconds(Self.probeDelay) }
@@ -77,12 +77,12 @@ internal import CX11
 
   /// Whether keys of a window go to the server.
   ///
-  /// While the server is being opened, they wait for it, so that none overtakes another.
+  /// While the server opens, keys are queued for it, which keeps their order.
   func serves(_ window: WindowID) -> Bool {
     thread != nil && (isOpen || isTrusted) && focus?.window == window
   }
 
-  /// The window that is typed into, if any, and the place of its caret in device pixels.
+  /// Sets the window with the text focus, and its caret position in device pixels.
   func setFocus(_ window: WindowID?, caret place: DevicePoint) {
     if let focus, focus.window == window, focus.place == place { return }
     if let former = focus?.window, former != window { thread?.send(.blur(former)) }
@@ -90,7 +90,7 @@ internal import CX11
     if let window { thread?.send(.focus(window, place)) }
   }
 
-  /// Sends a key to the server, which answers it, or makes text of it.
+  /// Sends a key to the server, which returns it or composes text from it.
   func send(_ key: KeyFields) {
     thread?.send(.key(key))
     pending.append((key, .now))
@@ -126,7 +126,7 @@ internal import CX11
     onLoss?(keys)
   }
 
-  /// Delivers the answers; gives a server up that has been silent for too long.
+  /// Delivers answers. Probes a silent server, then gives it up.
   func deliverAnswers() {
     for answer in thread?.takeAnswers() ?? [] { deliver(answer) }
     guard let deadline, deadline <= .now else { return }
@@ -136,14 +136,14 @@ internal import CX11
       return
     }
     close()
-    // It is opened when it works again. Until then keys do not wait for it.
+    // Reconnect, but do not queue keys until the server answers.
     isTrusted = false
     open()
   }
 
   private func open() {
     if !hasSetModifiers {
-      // Only once: a thread that is being ended may still read them.
+      // Set once: a thread that is ending may still read the modifiers.
       XSetLocaleModifiers("@im=\(name)")
       hasSetModifiers = true
     }
@@ -169,13 +169,13 @@ internal import CX11
     }
   }
 
-  /// Text that the server has made answers a key, which it has taken.
+  /// Committed or composed text counts as the answer to the oldest pending key press.
   private func settleFirstPress() {
     guard let index = pending.firstIndex(where: { $0.key.isPress }) else { return }
     pending.removeSubrange(...index)
   }
 
-  /// A key that comes back was answered, and so were those before it.
+  /// A returned key settles itself and all earlier keys.
   private func settle(_ key: KeyFields) {
     guard let index = pending.firstIndex(where: { $0.key.isSame(as: key) }) else { return }
     pending.removeSubrange(...index)
@@ -183,7 +183,7 @@ internal import CX11
 }
 
 extension Connection {
-  /// Whether an input method of a name runs on the display.
+  /// Whether the input method server of a name runs on the display.
   ///
   /// A method owns the selection `@server=NAME`, as the X Input Method Protocol says. The
   /// corresponding Xlib functions are `XInternAtom` and `XGetSelectionOwner`. Two round trips.
@@ -193,17 +193,15 @@ extension Connection {
     return atom != 0 && XGetSelectionOwner(display, atom) != 0
   }
 
-  /// A descriptor that is readable while the input method has answered, or −1 without one.
+  /// A descriptor that is readable while answers are pending; −1 if no server is running.
   ///
   /// `pendingEvents()` delivers the answers.
   public var inputMethodDescriptor: Int32 { usedKeyboard?.server?.descriptor ?? -1 }
 
-  /// The time at which an input method that has not answered is given up; `nil` while it owes nothing.
-  ///
-  /// `pendingEvents()` must be called then.
+  /// When `pendingEvents()` must next be called for a silent input method; `nil` while no answer is due.
   public var inputMethodDeadline: ContinuousClock.Instant? { usedKeyboard?.server?.deadline }
 
-  /// Whether an input method server is in use, which has to know what is typed into.
+  /// Whether `$XMODIFIERS` names an input method server, running or not; then call `setTextFocus`.
   public var hasInputMethodServer: Bool { usedKeyboard?.server != nil }
 
   /// Tells the input method which window is typed into.
@@ -211,7 +209,7 @@ extension Connection {
   /// Keys of other windows do not go through the method.
   ///
   /// - Parameters:
-  ///   - window: The window; `nil` if none is, or if its text is secret.
+  ///   - window: The window; `nil` if no window has text focus, or for a password field.
   ///   - place: The bottom of the caret in the window, in device pixels.
   public func setTextFocus(_ window: Window?, caret place: DevicePoint) {
     usedKeyboard?.server?.setFocus(window?.id, caret: place)

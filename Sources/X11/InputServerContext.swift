@@ -1,8 +1,9 @@
 internal import CX11
 
-/// The input method server's context of one window, on the server's thread.
+/// One window's input context (XIC). Used only on `InputServerThread`.
 ///
-/// The method draws the composed text in the field, if it can; otherwise in a window of its own at the caret.
+/// The field draws the composed text if the method supports callbacks; otherwise the method shows it in its own window
+/// at the caret.
 final class InputServerContext {
   /// The composed text.
   private(set) var composition = Composition()
@@ -18,8 +19,8 @@ final class InputServerContext {
   ///
   /// - Parameters:
   ///   - method: The open method.
-  ///   - window: A window, of any connection.
-  ///   - fonts: Called for the fonts that a method needs which shows the text itself.
+  ///   - window: A window; it may belong to another connection.
+  ///   - fonts: Returns the font set; called only for `XIMPreeditPosition`.
   ///   - place: The place of the caret in the window, in device pixels.
   init?(
     method: OpaquePointer, window: WindowID, fonts: () -> OpaquePointer?, place: DevicePoint
@@ -42,7 +43,7 @@ final class InputServerContext {
 
   deinit { callbacks.deallocate() }
 
-  /// Destroys the method's part.
+  /// Destroys the XIC.
   func destroy() {
     if let context { XDestroyIC(context) }
     context = nil
@@ -62,14 +63,14 @@ final class InputServerContext {
     cx11_set_spot(context, spot)
   }
 
-  /// Waits until the server has seen all keys so far, if its style has something to ask for.
+  /// Waits until the server has seen all earlier keys; does nothing if the style has no caret position.
   func synchronize() { if followsSpot, let context { cx11_set_spot(context, spot) } }
 
   /// Drops the composed text.
   func reset() {
     guard let context else { return }
     if let rest = Xutf8ResetIC(context) { XFree(rest) }
-    // Nobody waits for it.
+    // Not reported: the program asked for the reset.
     composition = Composition()
   }
 
@@ -134,7 +135,7 @@ final class InputServerContext {
     request.position = Int32(clamping: composition.caretInScalars)
   }
 
-  /// Reads the change that a method asks for.
+  /// Converts Xlib's struct to a change.
   private static func change(in drawing: XIMPreeditDrawCallbackStruct) -> Composition.Change {
     var change = Composition.Change(
       start: Int(drawing.chg_first), count: Int(drawing.chg_length), scalars: [], emphases: [],

@@ -4,16 +4,16 @@ import Synchronization
 
 /// The thread that talks to an input method server (XIM), on a connection of its own.
 ///
-/// Xlib waits for the server in many calls, and a server may hang. So all those calls are on this thread:
-/// keys and places of the caret go in as requests, text and keys come out as answers, both in order.
+/// Xlib waits for the server in many calls, and a server may hang, so all those calls are on this thread. Keys and
+/// caret positions go in as requests; keys, text and compositions come out as answers. Both keep their order.
 ///
 /// Life: `start` once → requests and answers → `end`, after which there are no answers.
 final class InputServerThread: Sendable {
   /// What the main thread asks for.
   enum Request: Sendable {
-    /// A window is typed into, with the caret at a place in device pixels.
+    /// A window gained text focus, or its caret moved; device pixels.
     case focus(WindowID, DevicePoint)
-    /// A window is no longer typed into.
+    /// A window lost text focus.
     case blur(WindowID)
     /// A key for a window.
     case key(KeyFields)
@@ -27,13 +27,13 @@ final class InputServerThread: Sendable {
 
   /// What the server answers.
   enum Answer: Sendable {
-    /// The server is there; requests before this are kept.
+    /// Connected to the server. Earlier requests have been queued.
     case opened
     /// The server cannot be used.
     case failed
-    /// The server answers, and has seen all keys before the probe.
+    /// The thread has handled the probe, so no call blocks.
     case alive
-    /// A key that the server left to the program, or with `keycode` 0 text that it has made.
+    /// A key that the server did not consume. With `keycode` 0: committed text.
     case key(KeyFields, KeySymbol, String)
     /// The composed text of a window has changed.
     case composition(WindowID, Composition)
@@ -70,10 +70,10 @@ final class InputServerThread: Sendable {
 
   /// Starts the thread.
   ///
-  /// The locale's modifiers must name the server already, because they are the process's.
+  /// Call `XSetLocaleModifiers` with the server's name first; it applies to the whole process.
   ///
   /// - Parameter display: The display's name.
-  /// - Returns: `false` if there can be no further thread.
+  /// - Returns: `false` if the thread cannot be created.
   func start(display: String) -> Bool {
     let start = Unmanaged.passRetained(Start(thread: self, display: display))
     var thread = pthread_t()
@@ -121,7 +121,7 @@ final class InputServerThread: Sendable {
     }
   }
 
-  /// Ends the thread; one that waits for the server is freed by shutting its connection down.
+  /// Ends the thread. Shutting down its connection unblocks a call that waits for the server.
   func end() {
     shared.withLock { shared in
       shared.isEnded = true
@@ -133,7 +133,7 @@ final class InputServerThread: Sendable {
 
   // MARK: The thread
 
-  /// Whether the main thread has ended it.
+  /// Whether `end` was called.
   fileprivate var isEnded: Bool { shared.withLock { $0.isEnded } }
 
   fileprivate func answer(_ answer: Answer) {
@@ -149,7 +149,7 @@ final class InputServerThread: Sendable {
     }
   }
 
-  /// Makes the connection known while it is open, so that it can be shut down.
+  /// Stores the open connection's socket so that `end` can shut it down.
   ///
   /// - Returns: `false` if the thread has been ended.
   fileprivate func setSocket(_ socket: Int32?) -> Bool {
@@ -190,7 +190,7 @@ private final class InputServerSession {
   private var focused: WindowID?
   /// The keys that were sent and have not come back.
   private var outstanding: [KeyFields] = []
-  /// The place of the caret of which the server has not been told.
+  /// The caret position not yet sent to the server.
   private var spot: (window: WindowID, place: DevicePoint)?
 
   init(_ thread: InputServerThread) { self.thread = thread }
@@ -211,7 +211,7 @@ private final class InputServerSession {
     thread.answer(.opened)
     while !thread.isEnded, !sink.isGone {
       for request in thread.takeRequests() {
-        // Xlib would take the next key for the one that the server has just left to the program.
+        // Read replies first. Otherwise Xlib mistakes the next key for the one just returned.
         readEvents(of: display)
         guard !sink.isGone else { break }
         serve(request)
@@ -219,7 +219,7 @@ private final class InputServerSession {
       readEvents(of: display)
       guard !sink.isGone else { break }
       tellSpot()
-      // Windows may be gone; nobody has to know.
+      // A window may have been destroyed meanwhile; ignore the errors.
       _ = sink.takeErrors()
       XFlush(display)
       if XEventsQueued(display, QueuedAlready) == 0 {
@@ -229,10 +229,10 @@ private final class InputServerSession {
     if !thread.isEnded { thread.answer(.failed) }
   }
 
-  /// Closes the display, or only the socket of one that was lost, because Xlib would ask its server.
+  /// Closes the display, or only the socket if `XCloseDisplay` would wait for a lost or ended connection.
   private func close(_ display: OpaquePointer) {
     _ = thread.setSocket(nil)
-    // Before it is closed: another display may get its address.
+    // Detach before closing: a new display may reuse the address.
     ErrorSink.detach(from: display)
     if !sink.isGone, !thread.isEnded {
       XCloseDisplay(display)
@@ -265,9 +265,9 @@ private final class InputServerSession {
     }
   }
 
-  /// Tells the server the place of the caret, if it owes no key.
+  /// Sends the caret position once no key is outstanding.
   ///
-  /// Xlib waits for the answer. If several keys come back meanwhile, it sends all but one of them to the server again.
+  /// The call waits for a reply. If several keys return meanwhile, Xlib sends all but one to the server again.
   private func tellSpot() {
     guard outstanding.isEmpty, let spot else { return }
     self.spot = nil
@@ -284,7 +284,7 @@ private final class InputServerSession {
     return made
   }
 
-  /// The fonts that Xlib demands for a method which shows the text itself; the method uses its own.
+  /// The font set that Xlib requires for `XIMPreeditPosition`. The method draws with its own fonts.
   private func fontSet() -> OpaquePointer? {
     guard fonts == nil, let display else { return fonts }
     var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

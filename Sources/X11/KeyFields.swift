@@ -22,7 +22,7 @@ struct KeyFields: Hashable, Sendable {
     position = [event.x, event.y, event.x_root, event.y_root]
   }
 
-  /// Whether an event is this one, which an input method server has sent back.
+  /// Whether both are the same key event; ignores fields that a server may change.
   func isSame(as other: KeyFields) -> Bool {
     keycode == other.keycode && time == other.time && isPress == other.isPress
   }

@@ -1,15 +1,15 @@
 internal import CX11
 
-/// The keys that are down, and the input methods through which presses go.
+/// Tracks pressed keys and routes key events through the input methods.
 @MainActor final class Keyboard {
-  /// The user's input method server, if the environment names one and a window was typed into.
+  /// The user's input method server; `nil` until a window takes text, or if `$XMODIFIERS` names none.
   private(set) var server: InputServer?
 
   private unowned let connection: Connection
   private var keysDown: Set<UInt8> = []
   private var inputMethod: InputMethod?
   private var hasLookedForServer = false
-  /// The windows with text that is being composed.
+  /// The windows with a composition.
   private var composing: Set<WindowID> = []
 
   init(connection: Connection) { self.connection = connection }
@@ -25,7 +25,7 @@ internal import CX11
 
   /// Opens the input methods for a window, if they are not open.
   func prepareInputMethod(for window: WindowID) {
-    // The built-in method comes first: both depend on the modifiers of the process's locale.
+    // Open the built-in method first: opening the server changes the process's locale modifiers.
     _ = inputContext(for: window)
     guard !hasLookedForServer else { return }
     hasLookedForServer = true
@@ -50,7 +50,7 @@ internal import CX11
 
   /// Offers an event to the input methods.
   ///
-  /// - Returns: Whether a method has taken it, for good or until it answers.
+  /// - Returns: `true` if a method consumed the event or will answer later.
   func filters(_ event: inout XEvent) -> Bool {
     guard event.type == KeyPress || event.type == KeyRelease else {
       return inputMethod != nil && XFilterEvent(&event, 0) != 0
@@ -78,7 +78,7 @@ internal import CX11
 
   /// A selection has another owner.
   ///
-  /// - Returns: Whether it is the input method server's.
+  /// - Returns: Whether the selection is the input method server's.
   func noteOwner(_ owner: WindowID?, of selection: UInt) -> Bool {
     guard let server, server.selection.atom == selection else { return false }
     server.ownerChanged(owner)
@@ -94,7 +94,7 @@ internal import CX11
   /// Queues a key with its text, or text without a key from an input method.
   private func post(_ key: KeyFields, _ symbol: KeySymbol, _ text: String) {
     guard let display = connection.live else { return }
-    // A text that a method has made has no time.
+    // Committed text has no time stamp.
     if key.time != 0 { connection.lastInputTime = ServerTime(CX11.Time(key.time)) }
     let keycode = UInt8(truncatingIfNeeded: key.keycode)
     let isRepeat: Bool
@@ -118,7 +118,7 @@ internal import CX11
     connection.post(.composed(window, composition))
   }
 
-  /// Looks up the keys that the server has not answered, so that none is lost.
+  /// Sends unanswered keys through the built-in method, so that none is lost.
   private func serverIsLost(unanswered keys: [KeyFields]) {
     for window in composing { connection.post(.compositionEnded(window)) }
     composing = []

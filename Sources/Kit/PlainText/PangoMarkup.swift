@@ -1,40 +1,39 @@
 /// A text in Pango's markup language, such as `<b>Bold</b> &amp; <span color="red">red</span>`.
 ///
-/// GTK programs, zenity and rofi take such texts. Source of the language: Pango's reference, “Text Attributes and
-/// Markup”.
+/// GTK programs, zenity and rofi accept it. Reference: Pango, “Text Attributes and Markup”.
 public struct PangoMarkup: Hashable, Sendable {
   /// How a part of the text looks.
   public struct Style: Hashable, Sendable {
-    /// The weight from 100 to 1000; `nil` for that of the text around the markup.
+    /// The weight from 100 to 1000; inherited if `nil`.
     public var weight: Int?
     /// Whether letters are slanted.
     public var isItalic = false
-    /// Whether it is underlined.
+    /// Whether the text is underlined.
     public var isUnderlined = false
-    /// Whether it is struck through.
+    /// Whether the text is struck through.
     public var isStruck = false
-    /// Whether all letters are equally wide.
+    /// Whether the font is monospaced.
     public var isMonospaced = false
-    /// The size as a multiple of that of the text around the markup.
+    /// The size relative to the inherited size.
     public var scale = 1.0
-    /// The size in points of 1/72 inch; `nil` if only the scale counts.
+    /// The size in points (1/72 inch); `nil` to use only `scale`.
     public var size: Double?
-    /// The levels above the line; negative below it.
+    /// The superscript level; negative for subscript.
     public var level = 0
-    /// The colour of the letters, as it was written; `nil` for that of the text around the markup.
+    /// The colour of the letters, as it was written; inherited if `nil`.
     public var foreground: String?
     /// The colour behind the letters, as it was written; `nil` for none.
     public var background: String?
-    /// The family of the font; `nil` for that of the text around the markup.
+    /// The family of the font; inherited if `nil`.
     public var family: String?
 
     /// Creates the style of plain text.
     public init() {}
   }
 
-  /// A part of the text that looks the same.
+  /// A run of text with one style.
   public struct Run: Hashable, Sendable {
-    /// The text, without tags and entities.
+    /// The text without tags, entities decoded.
     public var text: String
     /// How it looks.
     public var style: Style
@@ -46,18 +45,18 @@ public struct PangoMarkup: Hashable, Sendable {
   /// The text without its markup.
   public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
-  /// Reads a text.
+  /// Parses markup.
   ///
   /// - Complexity: O(n).
-  /// - Returns: `nil` if it is no markup: tags that do not match, unknown tags or unknown entities. Pango refuses
-  ///   such a text too. Unknown attributes are ignored.
+  /// - Returns: `nil` if the markup is invalid: mismatched tags, unknown tags or unknown entities. Pango rejects
+  ///   these too. Unknown attributes are ignored.
   public init?(_ markup: String) {
     guard markup.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       runs = markup.isEmpty ? [] : [Run(text: markup, style: Style())]
       return
     }
     var open: [(name: Substring, style: Style)] = []
-    // By scalars: a combining mark behind a sign would be one character with it.
+    // Parse scalars, not characters: a combining mark after `>` or `;` would merge with it.
     var rest = markup[...].unicodeScalars
     while let scalar = rest.first {
       switch scalar {
@@ -89,7 +88,7 @@ public struct PangoMarkup: Hashable, Sendable {
     guard open.isEmpty else { return nil }
   }
 
-  /// The text without its markup; the text itself if it is no markup.
+  /// The text without markup; unchanged if the markup is invalid.
   public static func plain(_ markup: String) -> String { PangoMarkup(markup)?.text ?? markup }
 
   private mutating func append(_ scalar: Unicode.Scalar, _ style: Style?) {
@@ -119,7 +118,7 @@ public struct PangoMarkup: Hashable, Sendable {
 
   // MARK: Tags
 
-  /// The place of the `>` that ends a tag; one in quotation marks does not.
+  /// The position of the `>` that ends a tag, skipping quoted values.
   private static func endOfTag(in text: Substring.UnicodeScalarView) -> Substring.Index? {
     var quote: Unicode.Scalar?
     for index in text.indices {
@@ -135,10 +134,10 @@ public struct PangoMarkup: Hashable, Sendable {
     return nil
   }
 
-  /// The step between Pango's sizes.
+  /// The ratio between adjacent Pango sizes.
   private static let sizeStep = 1.2
 
-  /// The style inside a tag; `nil` for an unknown one.
+  /// The style that a tag gives its content; `nil` for an unknown or malformed tag.
   private static func style(of tag: Substring, inside outer: Style) -> Style? {
     var style = outer
     switch tag.prefix(while: \.isLetter) {
@@ -160,7 +159,7 @@ public struct PangoMarkup: Hashable, Sendable {
     return style
   }
 
-  /// The attributes of a tag; `nil` if they are not written as XML demands.
+  /// The attributes of a tag; `nil` if they are malformed.
   private static func attributes(of tag: Substring) -> [(name: String, value: String)]? {
     var attributes: [(String, String)] = []
     var rest = tag.drop { $0.isLetter }
@@ -192,7 +191,7 @@ extension PangoMarkup.Style {
     "x-large": 1.44, "xx-large": 1.728,
   ]
 
-  /// Takes an attribute of `span`; unknown ones and wrong values are ignored.
+  /// Applies a `span` attribute; ignores unknown names and invalid values.
   fileprivate mutating func apply(_ name: String, _ value: String) {
     let word = value.lowercased()
     switch name {
@@ -212,7 +211,7 @@ extension PangoMarkup.Style {
     }
   }
 
-  /// A size: a word, 1024ths of a point, or a number with `pt`.
+  /// Sets the size from a word, a number of 1/1024 points, a number with `pt`, or a percentage.
   private mutating func setSize(_ word: String) {
     if let scale = Self.scales[word] {
       (self.scale, size) = (scale, nil)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Text that is being composed with an input method, as the window system or a test sends it to a window.
 public struct MarkedTextInput: Hashable, Sendable {
-  /// The whole composed text; empty if nothing is composed any longer.
+  /// The whole composed text; empty when composition ends.
   public var text: String
-  /// The selection in it, in UTF-16 units: the caret, or the part that is being converted.
+  /// The selection in `text`, in UTF-16 units: the caret, or the part that is being converted.
   public var selectedRange: NSRange
 
   /// Creates an input.
@@ -14,12 +14,12 @@ public struct MarkedTextInput: Hashable, Sendable {
   }
 }
 
-// The window's text input, for an input method.
+// Text input for the window system's input method.
 extension UIWindow {
   /// Receives composed text from an input method or a test.
   ///
   /// The first responder shows it as its marked text, in place of what was composed before. It is ignored if the
-  /// first responder is no `UITextInput`.
+  /// first responder does not conform to `UITextInput`.
   public func send(_ input: MarkedTextInput) {
     guard let receiver = firstResponder as? any UITextInput,
       !input.text.isEmpty || receiver.markedTextRange != nil
@@ -38,8 +38,8 @@ extension UIWindow {
 
   /// The caret of the first responder, in the window's coordinates.
   ///
-  /// `nil` if it takes no text, or a secret text, which an input method must not see. It is empty, at the lower
-  /// left corner of the view, if the responder has no caret.
+  /// `nil` if the responder takes no text or is a password field. If it has no caret, an empty rectangle at the
+  /// view's lower left corner.
   public var textInputCaret: CGRect? {
     guard let receiver = firstResponder as? any UIKeyInput, !receiver.isSecureTextEntry else {
       return nil
