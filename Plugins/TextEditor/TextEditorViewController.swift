@@ -71,7 +71,7 @@ final class TextEditorViewController: WidgetDialogController {
 
 /// A text view with a border.
 private final class EditorView: UIView {
-  let textView = UITextView()
+  let textView = EditorTextView()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -109,5 +109,19 @@ private final class EditorView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     textView.frame = bounds
+  }
+}
+
+/// A text view that Tab leaves, so that the buttons can be reached; Ctrl-Tab inserts a tab.
+private final class EditorTextView: UITextView {
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key, key.keyCode == .keyboardTab else {
+      return super.pressesBegan(presses, with: event)
+    }
+    if key.modifierFlags.contains(.control) {
+      insertText("\t")
+    } else {
+      next?.pressesBegan(presses, with: event)
+    }
   }
 }

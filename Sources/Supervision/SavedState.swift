@@ -85,7 +85,8 @@ import Trust
     guard entries[id] != entry else { return }
     entries[id] = entry
     isDirty = true
-    if !deadline.isSet {
+    // A new change does not wait until a write that failed is tried again.
+    if !deadline.isSet || problem != nil {
       deadline.set(after: Self.delay, leeway: 0.2) { [weak self] in self?.save() }
     }
   }

@@ -23,7 +23,9 @@ import X11
 
   @Test func `Return writes a line break, and Ctrl-Return accepts`() throws {
     let window = try open()
-    desk.person.type("one\ntwo\tthree")
+    desk.person.type("one\ntwo")
+    desk.person.stroke(.tab, with: .control)
+    desk.person.type("three")
     desk.person.stroke(.enter, with: .control)
     window.expectEnd(0, printing: "one\ntwo\tthree\n")
   }
@@ -32,6 +34,9 @@ import X11
     let accepted = try open("--text", "ready")
     accepted.press(try buttons.button("OK"))
     accepted.expectEnd(0, printing: "ready\n")
+    let reached = try open("--text", "ready")
+    reached.stroke([.tab, .tab, .enter])
+    reached.expectEnd(0, printing: "ready\n")
     let escaped = try open("--text", "ready")
     escaped.stroke([.escape])
     escaped.expectEnd(1)
