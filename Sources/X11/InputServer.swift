@@ -126,7 +126,9 @@ internal import CX11
     onLoss?(keys)
   }
 
-  /// Delivers answers. Probes a silent server, then gives it up.
+  /// Delivers answers.
+  ///
+  /// Probes a silent server, then gives it up.
   func deliverAnswers() {
     for answer in thread?.takeAnswers() ?? [] { deliver(answer) }
     guard let deadline, deadline <= .now else { return }

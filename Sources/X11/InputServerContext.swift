@@ -1,8 +1,8 @@
 internal import CX11
 
-/// One window's input context (XIC). Used only on `InputServerThread`.
+/// One window's input context (XIC).
 ///
-/// The field draws the composed text if the method supports callbacks; otherwise the method shows it in its own window
+/// Used only on `InputServerThread`. /// The field draws the composed text if the method supports callbacks; otherwise the method shows it in its own window
 /// at the caret.
 final class InputServerContext {
   /// The composed text.

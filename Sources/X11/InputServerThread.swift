@@ -121,7 +121,9 @@ final class InputServerThread: Sendable {
     }
   }
 
-  /// Ends the thread. Shutting down its connection unblocks a call that waits for the server.
+  /// Ends the thread.
+  ///
+  /// Shutting down its connection unblocks a call that waits for the server.
   func end() {
     shared.withLock { shared in
       shared.isEnded = true
@@ -284,7 +286,9 @@ private final class InputServerSession {
     return made
   }
 
-  /// The font set that Xlib requires for `XIMPreeditPosition`. The method draws with its own fonts.
+  /// The font set that Xlib requires for `XIMPreeditPosition`.
+  ///
+  /// The method draws with its own fonts.
   private func fontSet() -> OpaquePointer? {
     guard fonts == nil, let display else { return fonts }
     var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
