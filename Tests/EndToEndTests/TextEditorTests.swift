@@ -91,7 +91,7 @@ import X11
     for _ in 0..<8 { desk.person.stroke(.right, with: .shift) }
     source.settle()
     let target = try open("--position", "0,0")
-    let text = try buttons.view(ofClass: "UITextView")
+    let text = try buttons.view(ofClass: "EditorTextView")
     let place = target.middle(of: text)
     desk.person.click(place.x, place.y, button: 2)
     target.settle()
