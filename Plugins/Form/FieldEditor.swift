@@ -21,7 +21,7 @@ final class FieldEditor: UIControl, UITextViewDelegate {
     textView.adjustsFontForContentSizeCategory = true
     textView.autocapitalizationType = .none
     textView.autocorrectionType = .no
-    textView.backgroundColor = .systemBackground
+    textView.backgroundColor = .secondarySystemGroupedBackground
     textView.layer.cornerRadius = 6
     textView.layer.borderWidth = 1
     textView.onAccept = { [unowned self] in onAccept?() }

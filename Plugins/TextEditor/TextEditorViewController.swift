@@ -35,6 +35,9 @@ final class TextEditorViewController: WidgetDialogController {
   /// Adds lines at the end, whatever the user has changed meanwhile.
   func append(_ lines: [String]) {
     let storage = editor.textView.textStorage
+    // The caret stays where it is, also at the end.
+    let selection = editor.textView.selectedRange
+    defer { editor.textView.selectedRange = selection }
     let end = NSRange(location: storage.length, length: 0)
     let attributes =
       storage.length == 0
@@ -77,7 +80,7 @@ private final class EditorView: UIView {
     super.init(frame: frame)
     textView.layer.cornerRadius = 8
     textView.layer.borderWidth = 1
-    textView.backgroundColor = .systemBackground
+    textView.backgroundColor = .secondarySystemGroupedBackground
     textView.textContainerInset = UIEdgeInsets(top: 8, left: 4, bottom: 8, right: 4)
     addSubview(textView)
     dress()
