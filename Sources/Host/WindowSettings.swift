@@ -53,7 +53,7 @@ public struct WindowSettings: Equatable, Sendable {
     self.timeout = timeout
   }
 
-  /// Takes what is not set yet from a theme.
+  /// Fills in missing settings from a theme.
   mutating func complete(by theme: Theme) {
     style = style ?? theme.appearance.map { $0 == .dark ? .dark : .light }
     textSize = textSize ?? theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }

@@ -57,7 +57,7 @@ public struct TextLayout: Sendable {
 }
 
 extension TextLayout {
-  /// The layout without the lines after the first `count`, of which at least one is kept.
+  /// The layout truncated to the first `count` lines, but at least one.
   ///
   /// Complexity: O(n) in the number of lines.
   public func prefix(_ count: Int) -> TextLayout {

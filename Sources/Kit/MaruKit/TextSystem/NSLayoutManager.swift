@@ -7,7 +7,7 @@ import Typesetting
 /// Mirrors UIKit, with one simplification: each UTF-16 unit is a glyph, so that glyph indices and
 /// character indices are the same. Only the first container receives text.
 ///
-/// Text is laid out where it is asked for. With `allowsNonContiguousLayout`, the heights of other
+/// Layout is lazy: only the requested part is laid out. With `allowsNonContiguousLayout`, the heights of other
 /// paragraphs are estimates. Points are in the container's coordinates.
 open class NSLayoutManager: NSObject {
   /// The text.

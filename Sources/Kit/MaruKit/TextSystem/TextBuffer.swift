@@ -1,6 +1,6 @@
 /// The UTF-16 units of a long text, in a gap buffer.
 ///
-/// The unused room lies where the last edit was, so that the next one there moves few units. An edit
+/// The gap is at the last edit, so another edit nearby moves few units. An edit
 /// at the other end of 10 MB moves 20 MB, which takes about 2 milliseconds.
 ///
 /// Positions are UTF-16 offsets; ranges outside are clamped.
@@ -144,7 +144,7 @@ struct TextBuffer {
 extension String {
   /// The UTF-16 units and their number, followed by some room.
   ///
-  /// It is several times as fast as the view for long texts, most of which are ASCII.
+  /// Several times as fast as iterating `utf16` over a long text, which is mostly ASCII.
   fileprivate func units(room: Int) -> (units: ContiguousArray<UInt16>, count: Int) {
     var copy = self
     var length = 0

@@ -267,7 +267,7 @@ extension UITextView {
     lastEdit = edit.kind == .undoing ? nil : step
   }
 
-  /// Adds a deleted text to a step, on the side where it was.
+  /// Prepends or appends newly deleted text to an undo step.
   private func merge(_ old: NSAttributedString, into step: TextUndoStep, _ before: TextEdit) {
     guard old.length > 0, step.edit.kind == .deleting else { return }
     let text = NSMutableAttributedString(attributedString: step.old)
