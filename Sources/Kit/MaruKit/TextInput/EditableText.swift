@@ -57,14 +57,25 @@ struct EditableText {
     return text
   }
 
-  /// Splits a text of the same length into parts with this text's attributes.
-  func pieces(of text: String) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {
+  /// Splits a text into pieces with the attributes of a part of this text that is as long.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - first: The start of the part.
+  func pieces(
+    of text: String, from first: Int = 0
+  ) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {
     var start = text.startIndex
-    return runs.map { run in
+    var place = 0
+    return runs.compactMap { run in
+      let skipped = max(min(first - place, run.length), 0)
+      place += run.length
+      guard run.length > skipped else { return nil }
       let end =
-        text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+        text.utf16.index(start, offsetBy: run.length - skipped, limitedBy: text.endIndex)
+        ?? text.endIndex
       defer { start = end }
-      return (String(text[start..<end]), run.attributes)
+      return start < end ? (String(text[start..<end]), run.attributes) : nil
     }
   }
 
@@ -208,7 +219,9 @@ struct EditableText {
   /// Line breaks at the ends and all NUL characters are removed.
   static func singleLine(_ text: String) -> String {
     let text = text.withoutNULs
-    guard text.contains(where: { $0.isNewline || $0 == "\t" }) else { return text }
+    // Every line break, and the tab, has one of these bytes, which most texts do not have.
+    let mayHaveBreaks = text.utf8.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }
+    guard mayHaveBreaks, text.contains(where: { $0.isNewline || $0 == "\t" }) else { return text }
     var characters = Substring(text)
     while characters.last?.isNewline == true { characters.removeLast() }
     while characters.first?.isNewline == true { characters.removeFirst() }

@@ -50,8 +50,13 @@ final class TextLineView: UIView {
   // MARK: Changing
 
   /// Updates the view after the text or its attributes have changed.
-  func textChanged() {
+  ///
+  /// - Parameter place: The positions of a character before and after the change, which stays where it
+  ///   is in the view.
+  func textChanged(keeping place: (old: Int, new: Int)? = nil) {
+    let offset = place.map { whole.caretOffset(at: $0.old) }
     cache.forget()
+    if let place, let offset { origin += offset - whole.caretOffset(at: place.new) }
     placesChanged()
   }
 

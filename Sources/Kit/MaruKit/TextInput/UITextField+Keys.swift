@@ -69,7 +69,7 @@ extension UITextField {
     if !isSecureTextEntry,
       let next = line.neighbour(of: place, right: right)
     {
-      return next
+      return shown.original(next)
     }
     return right != line.isLineRightToLeft
       ? content.clusterEnd(after: selection.head) : content.clusterStart(before: selection.head)

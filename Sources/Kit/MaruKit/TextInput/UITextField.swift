@@ -11,6 +11,8 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   var marked: Range<Int>?
   var history = EditHistory()
   var knownShown: ShownText?
+  /// The part of the text that was displayed last.
+  var lastPart: Range<Int>?
   var drag: TextDrag?
   var isAskedToEnd = false
   let border = TextFieldBorder(frame: .zero)
@@ -359,7 +361,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The value that was set; the displayed text by default.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? shown.string }
+    get { super.accessibilityValue ?? wholeShown }
     set { super.accessibilityValue = newValue }
   }
 
