@@ -66,10 +66,11 @@ extension Connection {
   ///
   /// One round trip if there is an owner.
   func readSettings() {
-    let old = chosenScale
+    let (old, oldFonts) = (chosenScale, fontSettings)
     let value = environment.settingsOwner.flatMap { property(atoms.settings, of: $0) }
     environment.settings = value.map { parseSettings($0.bytes) } ?? [:]
     if chosenScale != old { post(.scaleChanged) }
+    if fontSettings != oldFonts { post(.fontSettingsChanged) }
   }
 }
 

@@ -108,9 +108,11 @@ extension Connection {
     switch property {
     case .resourceManager:
       let (oldScale, oldResources) = (chosenScale, environment.resources)
+      let oldFonts = fontSettings
       readResources()
       if chosenScale != oldScale { post(.scaleChanged) }
       if environment.resources != oldResources { post(.resourcesChanged) }
+      if fontSettings != oldFonts { post(.fontSettingsChanged) }
     case atoms.supportingCheck:
       environment.hasAskedForManager = false
       post(.windowManagerChanged)

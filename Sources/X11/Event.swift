@@ -78,6 +78,8 @@ public enum Event: Hashable, Sendable {
   case scaleChanged
   /// The user resources changed: read `Connection.resource(_:)` again.
   case resourcesChanged
+  /// The user wants text to be drawn in another way: see `Connection.fontSettings`.
+  case fontSettingsChanged
   /// Monitors were added, removed or changed: read `Connection.monitors()` again.
   case monitorsChanged
   /// Notifications of any program appeared, moved or disappeared.

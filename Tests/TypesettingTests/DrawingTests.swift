@@ -91,7 +91,7 @@ import Typesetting
   @Test func `light hinting keeps widths and changes pixels`() throws {
     let library = FontLibrary()
     library.useOnly(fontsIn: BundledLibrary.directory)
-    library.hinting = .light
+    library.rendering.hinting = .light
     let font = Font(FontDescriptor(size: 13), library: library)
     let hinted = TextLayout([TextSpan("Maru xyz", font: font)])
     let plain = BundledLibrary.layout("Maru xyz", size: 13)

@@ -12,7 +12,7 @@ import Testing
   private func mask(
     _ cache: GlyphCache, _ glyph: UInt32, size: Double, quarter: Int = 0
   ) throws -> GlyphMask? {
-    let pixels = try #require(PixelSize(pixelsX: size, pixelsY: size, isHinted: false))
+    let pixels = try #require(PixelSize(pixelsX: size, pixelsY: size))
     var found: GlyphMask?
     try cache.withStrike(of: face(), size: pixels) { access in
       if case .mask(let mask) = access.glyph(glyph, quarter: quarter) { found = mask }
@@ -101,8 +101,8 @@ import Testing
 
   @Test(arguments: [0, -1, 201, 1e300, Double.nan, .infinity])
   func `sizes that cannot have a mask are refused`(size: Double) {
-    #expect(PixelSize(pixelsX: size, pixelsY: 10, isHinted: false) == nil)
-    #expect(PixelSize(pixelsX: 10, pixelsY: size, isHinted: false) == nil)
+    #expect(PixelSize(pixelsX: size, pixelsY: 10) == nil)
+    #expect(PixelSize(pixelsX: 10, pixelsY: size) == nil)
   }
 
   @Test func `the shaping cache stays within its limit`() {

@@ -99,7 +99,7 @@ import Typesetting
         "unassigned characters",
       ])
     library.useOnly(fontsIn: BundledLibrary.directory)
-    library.hinting = .light
+    library.rendering.hinting = .light
     #expect(library.missingScripts.isEmpty)
   }
 

@@ -20,14 +20,26 @@ static inline int maru_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face
 /// Whether the face has axes of variation. The macro is `FT_HAS_MULTIPLE_MASTERS`.
 static inline int maru_ft_has_axes(FT_Face face) { return FT_HAS_MULTIPLE_MASTERS(face) ? 1 : 0; }
 
-/// Load flags for an outline without hinting, not rendered.
-static inline FT_Int32 maru_ft_load_unhinted(void) {
-  return FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
-}
+/// The ways of fitting an outline to the pixel grid.
+typedef enum {
+  MARU_UNHINTED,
+  MARU_HINTED_LIGHT,
+  MARU_HINTED_NORMAL,
+  MARU_HINTED_MONO,
+  MARU_HINTED_LCD,
+  MARU_HINTED_LCD_V,
+} MaruHintingTarget;
 
-/// Load flags for an outline that is hinted in y only, not rendered.
-static inline FT_Int32 maru_ft_load_light(void) {
-  return FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP;
+/// Load flags for an outline, not rendered.
+static inline FT_Int32 maru_ft_load_flags(MaruHintingTarget target) {
+  switch (target) {
+    case MARU_HINTED_LIGHT: return FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP;
+    case MARU_HINTED_NORMAL: return FT_LOAD_TARGET_NORMAL | FT_LOAD_NO_BITMAP;
+    case MARU_HINTED_MONO: return FT_LOAD_TARGET_MONO | FT_LOAD_NO_BITMAP;
+    case MARU_HINTED_LCD: return FT_LOAD_TARGET_LCD | FT_LOAD_NO_BITMAP;
+    case MARU_HINTED_LCD_V: return FT_LOAD_TARGET_LCD_V | FT_LOAD_NO_BITMAP;
+    default: return FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
+  }
 }
 
 /// Load flags for a picture in colour, rendered.

@@ -35,18 +35,9 @@ public final class FontLibrary: Sendable {
     var monospacedSystemFamily: String?
     var bundledFontsDirectory: URL?
     var usesInstalledFonts = true
-    var hinting = Hinting.none
+    var rendering = GlyphRendering()
     var language: String?
     var matchFile: String?
-  }
-
-  /// How outlines are fitted to the pixel grid.
-  public enum Hinting: Hashable, Sendable {
-    /// Not at all: glyphs have their designed shape at any size and position.
-    case none
-    /// Vertically only, by FreeType's light auto-hinter: horizontal stems are sharper, widths
-    /// unchanged.
-    case light
   }
 
   // MARK: Settings
@@ -74,10 +65,10 @@ public final class FontLibrary: Sendable {
     state.withLock { $0.settings.usesInstalledFonts }
   }
 
-  /// How outlines are fitted to the pixel grid; `.none` by default.
-  public var hinting: Hinting {
-    get { state.withLock { $0.settings.hinting } }
-    set { change { $0.hinting = newValue } }
+  /// How outlines become pixels; grey without hinting by default.
+  public var rendering: GlyphRendering {
+    get { state.withLock { $0.settings.rendering } }
+    set { change { $0.rendering = newValue } }
   }
 
   /// The language of text without one, such as `ko-KR`.
@@ -101,7 +92,7 @@ public final class FontLibrary: Sendable {
 
   /// Uses only the fonts of a directory, so that text looks the same on every machine.
   ///
-  /// Fontconfig, hinting and the environment are ignored.
+  /// Fontconfig, the choice of rendering and the environment are ignored.
   ///
   /// - Parameter directory: A directory of `.otf`, `.ttf` and `.ttc` files. Of a collection, the
   ///   first face is used. Unreadable files are skipped.

@@ -50,7 +50,9 @@ final class GlyphRasterizer: @unchecked Sendable {
       }
       guard load(glyph, size: size, face: face) else { return .empty }
       FT_Outline_Translate(&face.pointee.glyph.pointee.outline, FT_Pos(quarter * 16), 0)
-      return mask(of: &face.pointee.glyph.pointee.outline, library: library.handle)
+      return mask(
+        of: &face.pointee.glyph.pointee.outline, smoothing: size.rendering.smoothing,
+        library: library.handle)
     }
   }
 
@@ -96,7 +98,7 @@ final class GlyphRasterizer: @unchecked Sendable {
     guard maru_ft_is_scalable(face) != 0,
       FT_Set_Char_Size(face, FT_F26Dot6(size.x), FT_F26Dot6(size.y), 72, 72) == 0,
       FT_Load_Glyph(
-        face, glyph, size.isHinted ? maru_ft_load_light() : maru_ft_load_unhinted()) == 0,
+        face, glyph, maru_ft_load_flags(size.rendering.target)) == 0,
       face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return false }
     if source.isSlanted {
@@ -110,7 +112,31 @@ final class GlyphRasterizer: @unchecked Sendable {
     return true
   }
 
-  private func mask(of outline: inout FT_Outline, library: FT_Library?) -> DrawnGlyph {
+  private func mask(
+    of outline: inout FT_Outline, smoothing: GlyphRendering.Smoothing, library: FT_Library?
+  ) -> DrawnGlyph {
+    switch smoothing {
+    case .gray: return mask(of: &outline, threshold: nil, library: library)
+    case .none: return mask(of: &outline, threshold: 128, library: library)
+    case .subpixel(let order):
+      let (x, y) = order.isVertical ? (1, SubpixelFilter.parts) : (SubpixelFilter.parts, 1)
+      var stretch = FT_Matrix(xx: FT_Fixed(x << 16), xy: 0, yx: 0, yy: FT_Fixed(y << 16))
+      FT_Outline_Transform(&outline, &stretch)
+      guard case .mask(let mask) = mask(of: &outline, threshold: nil, library: library) else {
+        return .empty
+      }
+      return .mask(SubpixelFilter.mask(of: mask, order: order))
+    }
+  }
+
+  /// Draws an outline.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline, which is moved.
+  ///   - threshold: The coverage from which a pixel is covered as a whole; `nil` keeps the coverage.
+  private func mask(
+    of outline: inout FT_Outline, threshold: UInt8?, library: FT_Library?
+  ) -> DrawnGlyph {
     var box = FT_BBox()
     FT_Outline_Get_CBox(&outline, &box)
     let left = box.xMin >> 6
@@ -131,6 +157,9 @@ final class GlyphRasterizer: @unchecked Sendable {
       bitmap.num_grays = 256
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
       FT_Outline_Get_Bitmap(library, &outline, &bitmap)
+      if let threshold {
+        for index in buffer.indices { buffer[index] = buffer[index] >= threshold ? 255 : 0 }
+      }
     }
     return .mask(mask)
   }

@@ -40,7 +40,7 @@ extension GlyphRun: GlyphDrawing {
     if transform.isScaleAndTranslation,
       let pixels = PixelSize(
         pixelsX: transform.a * size, pixelsY: transform.d * size,
-        isHinted: font.library.hinting == .light)
+        rendering: font.library.rendering)
     {
       drawMasks(into: &list, transform: transform, color: color, face: face, size: pixels)
     } else if face.isColored {
@@ -57,9 +57,11 @@ extension GlyphRun: GlyphDrawing {
     var masks: [PositionedGlyph] = []
     masks.reserveCapacity(glyphs.count)
     var pictures: [(image: GlyphImage, x: Double, y: Double)] = []
+    let steps: Double = size.rendering.allowsFractionalPositions ? 4 : 1
     GlyphCache.shared.withStrike(of: face, size: size) { cache in
       for glyph in glyphs {
-        let quarters = ((transform.a * Double(glyph.x) + transform.tx) * 4).rounded()
+        let place = ((transform.a * Double(glyph.x) + transform.tx) * steps).rounded()
+        let quarters = place * (4 / steps)
         let y = (transform.d * Double(glyph.y) + transform.ty).rounded()
         guard abs(quarters) < 0x1p30, abs(y) < 0x1p30 else { continue }
         let place = Int(quarters)
@@ -85,7 +87,7 @@ extension GlyphRun: GlyphDrawing {
     size: Double
   ) {
     let pixels = PixelSize.largestCached
-    guard let strike = PixelSize(pixelsX: pixels, pixelsY: pixels, isHinted: false) else { return }
+    guard let strike = PixelSize(pixelsX: pixels, pixelsY: pixels) else { return }
     var pictures: [(image: GlyphImage, glyph: Glyph)] = []
     var outlines: [Glyph] = []
     GlyphCache.shared.withStrike(of: face, size: strike) { cache in

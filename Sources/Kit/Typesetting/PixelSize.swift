@@ -1,4 +1,4 @@
-/// The size of the em on the device, in 64ths of a pixel per axis, and the hinting.
+/// The size of the em on the device, in 64ths of a pixel per axis, and the way of drawing.
 struct PixelSize: Hashable, Sendable {
   /// The largest width and height of a mask, in pixels.
   static let largestMask = 1024
@@ -7,21 +7,21 @@ struct PixelSize: Hashable, Sendable {
 
   var x: Int32
   var y: Int32
-  /// Whether outlines are hinted vertically.
-  var isHinted = false
+  var rendering = GlyphRendering()
 
   /// Creates a size from 64ths of a pixel.
-  init(x: Int32, y: Int32, isHinted: Bool = false) {
+  init(x: Int32, y: Int32, rendering: GlyphRendering = .init()) {
     self.x = x
     self.y = y
-    self.isHinted = isHinted
+    self.rendering = rendering
   }
 
   /// Creates a size for a mask, or returns `nil` if it is too large, too small or NaN.
-  init?(pixelsX: Double, pixelsY: Double, isHinted: Bool) {
+  init?(pixelsX: Double, pixelsY: Double, rendering: GlyphRendering = .init()) {
     let range = 0.25...Self.largestCached
     guard range.contains(pixelsX), range.contains(pixelsY) else { return nil }
     self.init(
-      x: Int32((pixelsX * 64).rounded()), y: Int32((pixelsY * 64).rounded()), isHinted: isHinted)
+      x: Int32((pixelsX * 64).rounded()), y: Int32((pixelsY * 64).rounded()),
+      rendering: rendering)
   }
 }

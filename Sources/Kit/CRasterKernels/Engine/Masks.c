@@ -51,6 +51,41 @@ void raster_draw_padded_mask(raster_painter *painter, const raster_source *sourc
   raster_draw_mask(painter, source, mask, stride, x, y, width, height);
 }
 
+/// The rounded quotient of a product of two bytes and 255.
+RASTER_INLINE uint32_t scaled(uint32_t a, uint32_t b) { return (a * b + 128) * 257 >> 16; }
+
+/// Composites a colour over a pixel, with a coverage for each of its parts. A pixel that is not opaque
+/// takes the mean: what is behind it is not known, so it can have no fringes.
+RASTER_INLINE uint32_t over_subpixel(uint32_t below, uint32_t color, uint32_t parts) {
+  if (below >> 24 != 255) parts = (parts >> 24) * 0x01010101u;
+  uint32_t pixel = 0;
+  for (int shift = 0; shift < 32; shift += 8) {
+    uint32_t coverage = parts >> shift & 255;
+    uint32_t opacity = scaled(color >> 24, coverage);
+    uint32_t part = scaled(color >> shift & 255, coverage) + scaled(below >> shift & 255, 255 - opacity);
+    pixel |= (part < 255 ? part : 255) << shift;
+  }
+  return below >> 24 == 255 ? pixel | 0xff000000u : pixel;
+}
+
+/// Draws a glyph with the coverage of its pixels' parts in one colour.
+static void draw_subpixels(raster_painter *painter, const raster_glyph *glyph, uint32_t color) {
+  int64_t right = (int64_t)glyph->x + glyph->width, bottom = (int64_t)glyph->y + glyph->height;
+  int32_t left = glyph->x > painter->x0 ? glyph->x : painter->x0;
+  int32_t top = glyph->y > painter->y0 ? glyph->y : painter->y0;
+  int32_t stop = right < painter->x1 ? (int32_t)right : painter->x1;
+  int32_t end = bottom < painter->y1 ? (int32_t)bottom : painter->y1;
+  if (left >= stop) return;
+  for (int32_t row = top; row < end; row++) {
+    uint32_t *to = raster_pixel_at(painter, left, row);
+    const uint32_t *parts = glyph->subpixels + (row - (int64_t)glyph->y) * glyph->width +
+                            (left - (int64_t)glyph->x);
+    for (int32_t i = 0; i < stop - left; i++) {
+      if (parts[i]) to[i] = over_subpixel(to[i], color, parts[i]);
+    }
+  }
+}
+
 void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,
                         ptrdiff_t count) {
   raster_source source = {.kind = RASTER_SOLID, .color = color, .opacity = 255};
@@ -58,6 +93,10 @@ void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_gl
   raster_settle(painter);
   for (ptrdiff_t i = 0; i < count; i++) {
     const raster_glyph *glyph = glyphs + i;
+    if (plain && glyph->subpixels) {
+      draw_subpixels(painter, glyph, color);
+      continue;
+    }
     if (plain && draw_padded(painter, glyph->mask, glyph->stride, glyph->x, glyph->y, glyph->width,
                              glyph->height, color)) {
       continue;

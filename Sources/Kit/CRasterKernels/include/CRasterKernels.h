@@ -171,9 +171,11 @@ void raster_draw_polygons(raster_painter *painter, const raster_source *source,
 void raster_draw_mask(raster_painter *painter, const raster_source *source, const uint8_t *mask,
                       ptrdiff_t stride, int32_t x, int32_t y, int32_t width, int32_t height);
 
-/// A glyph: a mask padded to 16 bytes, and the position of its upper left corner.
+/// A glyph: a mask padded to 16 bytes, and the position of its upper left corner. `subpixels` is NULL,
+/// or has `width * height` words 0xMMRRGGBB: the coverage of the parts of each pixel, and their mean.
 typedef struct {
   const uint8_t *mask;
+  const uint32_t *subpixels;
   int32_t stride, x, y, width, height;
 } raster_glyph;
 void raster_draw_glyphs(raster_painter *painter, uint32_t color, const raster_glyph *glyphs,

@@ -18,9 +18,14 @@ public final class LayerTree {
   public var scale: CGFloat {
     didSet {
       guard scale != oldValue else { return }
-      root.markWholeSubtreeForScale()
-      root.mark(.geometry)
+      redraw()
     }
+  }
+
+  /// Draws the contents of all layers anew in the next frame, after a change of how text is drawn.
+  public func redraw() {
+    root.markWholeSubtreeForScale()
+    root.mark(.geometry)
   }
 
   /// The pixels that the host shows; `nil`, the default, if it shows all.

@@ -1,0 +1,62 @@
+/// How the user wants text to be drawn, as Xft's programs and desktops say it.
+///
+/// Each value is from the desktop's settings (XSETTINGS), else from the user's resources (`Xft.*`);
+/// `nil` if neither has one, or it is none of those that are documented.
+public struct FontSettings: Hashable, Sendable {
+  /// The order of the red, green and blue parts of a pixel.
+  public enum SubpixelOrder: String, Sendable {
+    /// The parts are not used.
+    case none
+    /// From left to right.
+    case rgb
+    /// From right to left.
+    case bgr
+    /// From top to bottom.
+    case vrgb
+    /// From bottom to top.
+    case vbgr
+  }
+
+  /// How strongly outlines are fitted to the pixel grid.
+  public enum HintStyle: String, Sendable {
+    case none = "hintnone"
+    case slight = "hintslight"
+    case medium = "hintmedium"
+    case full = "hintfull"
+  }
+
+  /// Whether edges are smoothed: `Xft/Antialias`, `Xft.antialias`.
+  public let antialias: Bool?
+  /// Whether outlines are fitted to the pixel grid: `Xft/Hinting`, `Xft.hinting`.
+  public let hinting: Bool?
+  /// How strongly: `Xft/HintStyle`, `Xft.hintstyle`.
+  public let hintStyle: HintStyle?
+  /// The order of the parts of a pixel: `Xft/RGBA`, `Xft.rgba`.
+  public let subpixelOrder: SubpixelOrder?
+}
+
+extension Connection {
+  /// How the user wants text to be drawn; `.fontSettingsChanged` tells of changes.
+  public var fontSettings: FontSettings {
+    FontSettings(
+      antialias: fontSwitch("Antialias"), hinting: fontSwitch("Hinting"),
+      hintStyle: fontWord("HintStyle").flatMap { .init(rawValue: $0) },
+      subpixelOrder: fontWord("RGBA").flatMap { .init(rawValue: $0) })
+  }
+
+  private func fontWord(_ name: String) -> String? {
+    if case .text(let word)? = environment.settings["Xft/\(name)"] { return word.lowercased() }
+    return environment.resources["Xft.\(name.lowercased())"]?.lowercased()
+  }
+
+  private func fontSwitch(_ name: String) -> Bool? {
+    if case .number(let value)? = environment.settings["Xft/\(name)"], value >= 0 {
+      return value != 0
+    }
+    return switch environment.resources["Xft.\(name.lowercased())"]?.lowercased() {
+    case "1", "true", "yes", "on": true
+    case "0", "false", "no", "off": false
+    default: nil
+    }
+  }
+}
