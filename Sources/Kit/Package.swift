@@ -13,6 +13,7 @@ let package = Package(
   targets: [
     // Floor 0
     .target(name: "CPlugin", path: "CPlugin"),
+    .target(name: "CFontMapping", path: "CFontMapping"),
     .target(name: "CJPEG", path: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CRasterKernels", path: "CRasterKernels"),
     .target(name: "Raster", dependencies: ["CRasterKernels"], path: "Raster"),
@@ -29,7 +30,7 @@ let package = Package(
     // Floor 1
     .target(
       name: "Typesetting",
-      dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"],
+      dependencies: ["Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"],
       path: "Typesetting"),
     .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),
     // Floor 2

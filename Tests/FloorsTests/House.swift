@@ -8,8 +8,8 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CX11", "CXTest", "CMainQueue",
-      "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "SeededRandom",
+      "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
+      "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "SeededRandom",
       "Trust",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],
@@ -23,8 +23,8 @@ enum House {
   /// The modules of the nested package, which import nothing from outside.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "Typesetting", "Graphics",
-    "Layers", "MaruKit", "LayoutShorthand", "PlainText",
+    "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "Typesetting",
+    "Graphics", "Layers", "MaruKit", "LayoutShorthand", "PlainText",
   ]
 
   /// The Swift modules on the ground floor, which do not use Foundation.
@@ -42,6 +42,7 @@ enum House {
   /// Modules that only the listed modules may import.
   static let doors: [String: Set<String>] = [
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
+    "CFontMapping": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
     "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],

@@ -2,8 +2,6 @@ internal import CHarfBuzz
 
 /// A face of a font file, without a size.
 ///
-/// The file is mapped into memory, not read.
-///
 /// Immutable after creation, so any thread may shape with it. `rasterizer` has its own lock.
 final class FontFace: @unchecked Sendable {
   let source: FaceSource
@@ -31,9 +29,7 @@ final class FontFace: @unchecked Sendable {
   ///
   /// - Throws: `.unreadable` if the file is missing or is not a font with a character map.
   init(_ source: FaceSource) throws(FontError) {
-    guard !source.path.utf8.contains(0),
-      let blob = hb_blob_create_from_file_or_fail(source.path)
-    else { throw .unreadable(path: source.path) }
+    guard let blob = FontFile.blob(at: source.path) else { throw .unreadable(path: source.path) }
     defer { hb_blob_destroy(blob) }
     guard source.faceIndex < hb_face_count(blob), let face = hb_face_create(blob, source.faceIndex)
     else { throw .unreadable(path: source.path) }
