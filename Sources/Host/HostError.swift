@@ -41,6 +41,8 @@ public enum HostError: CommandError {
   case widgetFailed(String, reason: String)
   /// The file of a widget's state cannot be used; the path is `nil` if the reason names it.
   case state(String, path: String?)
+  /// What a widget has copied cannot be handed over to another process.
+  case clipboard(reason: String)
   /// There is no display, or it refused the connection.
   case display(DisplayError)
   /// A picture or a window would be empty or too large, in device pixels.
@@ -50,7 +52,8 @@ public enum HostError: CommandError {
   public var status: ExitStatus {
     switch self {
     case .lookup(.refused(let refusal)) where refusal.reason == .factoryFailed: .widgetFailed
-    case .lookup, .props, .action, .line, .input, .variable, .noSymbols, .state: .badInput
+    case .lookup, .props, .action, .line, .input, .variable, .noSymbols, .state, .clipboard:
+      .badInput
     case .options(let error, _): error.isAboutWords ? .badUsage : .badInput
     case .command(_, problem: ENOENT): .commandNotFound
     case .command: .commandNotStarted
@@ -111,6 +114,7 @@ extension HostError {
       "\(reason), in \(widget), see `maru describe \(widget)`"
     case .state(let reason, let path?):
       "the state cannot be read (\(reason)), at \(path), with --state, name another file"
+    case .clipboard(let reason): "the copied data is not kept on the clipboard: \(reason)"
     case .state(let reason, nil): "the state is not read: \(reason)"
     case .display(.noDisplayName):
       "no display is named, in the environment, set DISPLAY or use `maru render`"

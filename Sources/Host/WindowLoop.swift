@@ -209,7 +209,18 @@ import Stage
     if ending == nil { screen.run() }
     window?.isHidden = true
     guard let ending, ending.status != .noDisplay else { throw .display(.serverGone) }
+    keepClipboard()
     return ending
+  }
+
+  /// Lets what the widget has copied outlive this process, if something can.
+  private func keepClipboard() {
+    guard !screen.saveClipboard(), settings.keepsClipboard else { return }
+    do throws(HostError) {
+      try KeptClipboard.start(with: screen.clipboardData)
+    } catch {
+      ErrorLine.write(error.description)
+    }
   }
 }
 

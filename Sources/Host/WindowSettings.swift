@@ -22,6 +22,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var popup: PopupPlacement?
   /// The time limit of the session, in seconds; `nil` for none.
   public var timeout: Double?
+  /// Whether what the widget copies stays on the clipboard without a clipboard manager.
+  public var keepsClipboard = false
   /// The title of the window; `nil` for that of the widget.
   public var title: String?
   /// The path of a picture or the name of a symbol; `nil` for no icon.

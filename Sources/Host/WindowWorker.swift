@@ -111,6 +111,7 @@ import Stage
     send(event: "ready")
     screen.run()
     for window in windows { window.discard() }
+    _ = screen.saveClipboard()
     return status
   }
 

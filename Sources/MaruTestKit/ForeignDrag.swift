@@ -60,8 +60,8 @@ extension TestScreen {
     memory.time.use()
     let data = content.selection
     let types = data.keys.sorted()
-    let list = DroppedItems.listType(among: types).flatMap { data[$0] }
-    let items = DroppedItems(types, list: list) { $1(data[$0]) }.items
+    let list = ReceivedItems.listType(among: types).flatMap { data[$0] }
+    let items = ReceivedItems(types, list: list) { $1(data[$0]) }.items
     window.send(DropInput(phase: .entered, location: point, items: items))
     memory.frame()
     let proposal = window.send(DropInput(phase: .moved, location: point))

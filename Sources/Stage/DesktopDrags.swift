@@ -40,7 +40,7 @@ final class DesktopDrags: DragHost {
     let drag = connection.dragSource
     guard let point = rootPoint(location, of: window) else { return nil }
     if !isOffered || source !== window {
-      let offer = DragOffer(items)
+      let offer = OfferedItems(items)
       // Other programs get copies, as on iOS.
       isOffered = drag.begin(types: offer.types, action: .copy, time: time) {
         offer.load($0, completion: $1)
@@ -102,7 +102,7 @@ final class DesktopDrags: DragHost {
     waiting = nil
     listLoad += 1
     let load = listLoad
-    guard let type = DroppedItems.listType(among: drag.types) else {
+    guard let type = ReceivedItems.listType(among: drag.types) else {
       return enter(drag, list: nil, over: window)
     }
     waiting = drag
@@ -121,7 +121,7 @@ final class DesktopDrags: DragHost {
   }
 
   private func enter(_ drag: IncomingDrag, list: [UInt8]?, over window: XWindow) {
-    let dropped = DroppedItems(drag.types, list: list) { [weak connection] type, completion in
+    let dropped = ReceivedItems(drag.types, list: list) { [weak connection] type, completion in
       guard let connection else { return completion(nil) }
       connection.dropTarget.load(type, completion: completion)
     }

@@ -1,3 +1,5 @@
+import Foundation
+import Layers
 import MaruKit
 import X11
 
@@ -6,22 +8,126 @@ import X11
 final class DesktopPasteboard: PasteboardHost {
   private let connection: Connection
   private let selection: Selection
+  /// The request that was made last.
+  private weak var reader: SelectionReader?
+  /// What this program wrote last.
+  private var offer: (items: OfferedItems, text: String?)?
+
+  /// The longest time that a program may take over a part of its data, in seconds.
+  private static let patience = 10.0
+  /// The size from which text is decoded on another thread, in bytes.
+  private static let longText = 1 << 20
 
   init(of connection: Connection, _ selection: Selection) {
     self.connection = connection
     self.selection = selection
   }
 
-  /// Requests the text from the selection's owner; waits at most a second for each reply.
-  var pasteboardText: String? { connection.clipboard.text(from: selection) }
+  private var clipboard: Clipboard { connection.clipboard }
 
-  var hasPasteboardText: Bool { connection.clipboard.hasOwner(selection) }
+  var ownsPasteboard: Bool { clipboard.owns(selection) }
 
-  func setPasteboardText(_ text: String?) {
-    if let text {
-      connection.clipboard.set(text, for: selection)
-    } else {
-      connection.clipboard.clear(selection)
+  var hasPasteboardContents: Bool { clipboard.hasOwner(selection) }
+
+  // MARK: Writing
+
+  func setPasteboardItems(_ items: [NSItemProvider], text: String?) {
+    guard !items.isEmpty else {
+      offer = nil
+      return clipboard.clear(selection)
     }
+    let offer = OfferedItems(items)
+    self.offer = (offer, text)
+    clipboard.set(
+      SelectionContents(text: text, types: offer.types) { offer.load($0, completion: $1) },
+      for: selection)
+  }
+
+  /// Releases what this program wrote, after another one has replaced it.
+  func forget() { offer = nil }
+
+  /// What this program wrote, by types of X11, if it is still on the clipboard.
+  ///
+  /// Data that is not available at once is waited for, a second for each type.
+  var data: [String: Data] {
+    guard ownsPasteboard, let offer else { return [:] }
+    var data: [String: Data] = [:]
+    if let text = offer.text { data[SelectionType.utf8] = Data(text.utf8) }
+    for type in offer.items.types where data[type] == nil {
+      var isLoaded = false
+      offer.items.load(type) { bytes in
+        data[type] = bytes.map { Data($0) }
+        isLoaded = true
+      }
+      let limit = Date(timeIntervalSinceNow: 1)
+      while !isLoaded, limit.timeIntervalSinceNow > 0 {
+        RunLoop.main.run(mode: .default, before: limit)
+      }
+    }
+    return data
+  }
+
+  // MARK: Reading
+
+  var pasteboardText: String? { clipboard.text(from: selection) }
+
+  func loadPasteboardText(_ completion: @escaping @MainActor (String?) -> Void) {
+    load(SelectionType.utf8) { [self] bytes in
+      if let bytes { return Self.decode(bytes, completion) }
+      load(SelectionType.latin1) { bytes in
+        completion(
+          bytes.map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) })
+      }
+    }
+  }
+
+  /// Decodes text; a long one on another thread.
+  private static func decode(
+    _ bytes: [UInt8], _ completion: @escaping @MainActor (String) -> Void
+  ) {
+    guard bytes.count > longText else { return completion(String(decoding: bytes, as: UTF8.self)) }
+    DispatchQueue.global(qos: .userInitiated).async {
+      let text = String(decoding: bytes, as: UTF8.self)
+      DispatchQueue.main.async { completion(text) }
+    }
+  }
+
+  var pasteboardItems: [NSItemProvider] {
+    var types: [String]?
+    let reader = clipboard.loadTypes(of: selection) { types = $0 }
+    clipboard.wait(for: reader) { types != nil }
+    guard let types, !types.isEmpty else { return [] }
+    var list: [UInt8]?
+    if let type = ReceivedItems.listType(among: types) {
+      var isRead = false
+      let reader = clipboard.load(type, from: selection) { (list, isRead) = ($0, true) }
+      clipboard.wait(for: reader) { isRead }
+    }
+    return ReceivedItems(types, list: list) { [weak self] type, completion in
+      guard let self else { return completion(nil) }
+      load(type, completion)
+    }.items
+  }
+
+  func waitForPasteboard(until isDone: () -> Bool) {
+    clipboard.wait(for: reader, until: isDone)
+  }
+
+  /// Requests data, and gives it up if no more of it comes.
+  private func load(_ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
+    var limit: Deadline?
+    let reader = clipboard.load(type, from: selection) { bytes in
+      limit?.cancel()
+      completion(bytes)
+    }
+    self.reader = reader
+    guard let reader, !reader.isIdle else { return }
+    func wait() {
+      let parts = reader.partCount
+      limit = DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.patience) {
+        if reader.partCount == parts { reader.giveUp() } else { wait() }
+      }
+    }
+    wait()
   }
 }

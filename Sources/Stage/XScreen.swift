@@ -2,6 +2,7 @@ import Foundation
 import Layers
 import MaruKit
 import Motion
+import Typesetting
 import X11
 
 /// A display and its event loop: events go to the kit, frames to the server.
@@ -137,7 +138,6 @@ public final class XScreen {
     } catch {
       throw DisplayError(error)
     }
-    if DebugOption.bundledFonts.isOn { UIFont.useBundledFontsOnly() }
     pasteboard = DesktopPasteboard(of: connection, .clipboard)
     UIPasteboard.general.host = pasteboard
     selectionPasteboard = DesktopPasteboard(of: connection, .primary)
@@ -151,8 +151,34 @@ public final class XScreen {
     AnimationClock.current = MonotonicClock()
     DeadlineQueue.current = deadlines
     AnimationClock.frameInterval = 1.0 / 60
+    followFontSettings()
     measureMonitors()
     UIScreen.main.scale = self.scale
+  }
+
+  /// Draws text as the user wants it, unless it has to be the same on every machine.
+  private func followFontSettings() {
+    guard !DebugOption.bundledFonts.isOn else { return UIFont.useBundledFontsOnly() }
+    FontLibrary.shared.rendering = GlyphRendering(connection.fontSettings)
+    for window in windows { window.window.layerTree.redraw() }
+  }
+
+  // MARK: Clipboard
+
+  /// Asks the desktop's clipboard manager to save what this program has copied.
+  ///
+  /// - Returns: Whether the copied data outlives this process; also `true` if there is none.
+  public func saveClipboard() -> Bool { connection.clipboard.save() }
+
+  /// What this program has copied, by types of X11 such as `UTF8_STRING`.
+  public var clipboardData: [String: Data] { pasteboard.data }
+
+  private func pasteboardChanged(_ selection: Selection) {
+    let (pasteboard, own) =
+      selection == .clipboard
+      ? (UIPasteboard.general, pasteboard) : (UIPasteboard.selection, selectionPasteboard)
+    if !own.ownsPasteboard { own.forget() }
+    pasteboard.hostContentsChanged()
   }
 
   private func measureMonitors() {
@@ -425,6 +451,7 @@ public final class XScreen {
       followScale()
       onMonitorsChanged?()
     case .resourcesChanged: applyTraits()
+    case .fontSettingsChanged: followFontSettings()
     case .focusChanged(let id, let hasFocus):
       guard let window = window(id) else { return }
       if hasFocus {
@@ -496,7 +523,8 @@ public final class XScreen {
     case .trayMessage(let message): tray?.receive(message)
     // Nothing depends on these yet.
     case .windowManagerChanged: for window in windows { window.managerChanged() }
-    case .message, .propertyChanged, .selectionOwnerChanged: break
+    case .selectionOwnerChanged(let selection, _): pasteboardChanged(selection)
+    case .message, .propertyChanged: break
     }
   }
 

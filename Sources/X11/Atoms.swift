@@ -10,7 +10,7 @@ struct Atoms {
   let motifHints, closeWindow, workspaceOfWindow, presence, syncRequest, syncCounter: Atom
   let dragAware, dragProxy, dragSelection, dragTypes, dragEnter, dragPosition, dragStatus: Atom
   let dragLeave, dragDrop, dragFinished, dragCopy, dragMove, dragLink: Atom
-  let stackingList: Atom
+  let stackingList, clipboardManager, saveTargets, null: Atom
   /// The atoms of window types and states, by name.
   let byName: [String: Atom]
 
@@ -31,7 +31,7 @@ struct Atoms {
       "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
       "XdndAware", "XdndProxy", "XdndSelection", "XdndTypeList", "XdndEnter", "XdndPosition",
       "XdndStatus", "XdndLeave", "XdndDrop", "XdndFinished", "XdndActionCopy", "XdndActionMove",
-      "XdndActionLink", "_NET_CLIENT_LIST_STACKING",
+      "XdndActionLink", "_NET_CLIENT_LIST_STACKING", "CLIPBOARD_MANAGER", "SAVE_TARGETS", "NULL",
     ]
   }
 
@@ -60,7 +60,8 @@ struct Atoms {
     (dragAware, dragProxy, dragSelection, dragTypes) = (next(), next(), next(), next())
     (dragEnter, dragPosition, dragStatus, dragLeave) = (next(), next(), next(), next())
     (dragDrop, dragFinished, dragCopy, dragMove) = (next(), next(), next(), next())
-    (dragLink, stackingList) = (next(), next())
+    (dragLink, stackingList, clipboardManager) = (next(), next(), next())
+    (saveTargets, null) = (next(), next())
   }
 }
 

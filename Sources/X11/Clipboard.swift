@@ -1,39 +1,46 @@
 internal import CX11
 
-/// Text exchange through the server's selections, as ICCCM §2 describes.
+/// Data exchange through the server's selections, as ICCCM §2 describes.
 ///
-/// An owner serves its text while events are read. The text is lost when the process ends.
+/// An owner serves its data while events are read. The data is lost when the process ends, unless
+/// a clipboard manager saves it.
 @MainActor public final class Clipboard {
   private weak var connection: Connection?
-  private var owned: [Selection: (text: String, time: ServerTime)] = [:]
+  private var owned: [Selection: (contents: SelectionContents, time: ServerTime)] = [:]
   private var helper: WindowID?
   private var lastTime: ServerTime?
-  private let reader: SelectionReader
-  private var transfers: [ClipboardTransfer] = []
+  /// The readers that were in use at the last request, and may still be.
+  private var readers: [SelectionReader] = []
 
-  init(connection: Connection) {
-    self.connection = connection
-    reader = SelectionReader(connection: connection)
-  }
+  init(connection: Connection) { self.connection = connection }
 
   // MARK: Owning
+
+  /// Takes ownership of a selection with a text.
+  ///
+  /// - Returns: `false` if the connection is lost or another program took ownership first.
+  @discardableResult public func set(_ text: String, for selection: Selection) -> Bool {
+    set(SelectionContents(text), for: selection)
+  }
 
   /// Takes ownership of a selection.
   ///
   /// The corresponding C function is `XSetSelectionOwner`. One or two round trips.
   ///
   /// - Parameters:
-  ///   - text: The text to serve; any Unicode text.
+  ///   - contents: The data to serve.
   ///   - selection: The selection to own.
   /// - Returns: `false` if the connection is lost or another program took ownership first.
-  @discardableResult public func set(_ text: String, for selection: Selection) -> Bool {
+  @discardableResult public func set(
+    _ contents: SelectionContents, for selection: Selection
+  ) -> Bool {
     guard let connection, let display = connection.live, let helper = helperWindow(),
       let time = currentTime()
     else { return false }
     let atom = connection.atoms.atom(of: selection)
     XSetSelectionOwner(display, atom.atom, helper.window, time.time)
     guard WindowID(XGetSelectionOwner(display, atom.atom)) == helper else { return false }
-    owned[selection] = (text, time)
+    owned[selection] = (contents, time)
     return true
   }
 
@@ -48,6 +55,40 @@ internal import CX11
 
   /// Whether we own a selection.
   public func owns(_ selection: Selection) -> Bool { owned[selection] != nil }
+
+  /// Asks the clipboard manager to save our data of the clipboard, and waits until it has.
+  ///
+  /// Its requests are answered meanwhile. This is the protocol “Clipboard Manager” of
+  /// freedesktop.org, with the target `SAVE_TARGETS`.
+  ///
+  /// - Parameter patience: The longest wait for each step of the manager.
+  /// - Returns: Whether the data is safe: `true` also if we own none. `false` if there is no
+  ///   manager, or it does not answer.
+  public func save(patience: Duration = .seconds(2)) -> Bool {
+    guard let entry = owned[.clipboard] else { return true }
+    guard let connection, let display = connection.live,
+      XGetSelectionOwner(display, connection.atoms.clipboardManager.atom) != 0
+    else { return false }
+    let atoms = connection.atoms
+    var targets = entry.contents.types.compactMap(connection.atom)
+    if entry.contents.text != nil { targets.insert(atoms.utf8, at: 0) }
+    var outcome: SelectionReader.Outcome?
+    let reader = freeReader()
+    reader?.read(
+      atoms.clipboardManager, as: atoms.saveTargets, time: entry.time,
+      parameters: targets.map(\.rawValue)
+    ) { outcome = $0 }
+    let sender = connection.selectionSender
+    while outcome == nil {
+      let parts = sender.partCount
+      let hasMoved = connection.readEvents(before: .now + patience) {
+        outcome != nil || sender.partCount != parts
+      }
+      if !hasMoved { reader?.giveUp() }
+    }
+    if case .value = outcome { return true }
+    return false
+  }
 
   // MARK: Reading
 
@@ -79,16 +120,16 @@ internal import CX11
   func text(
     from selection: Selection, timeout: Duration, meanwhile: (() -> Void)?
   ) -> String? {
-    if let text = owned[selection]?.text { return text }
-    guard let connection, hasOwner(selection), let time = currentTime() else { return nil }
-    let atoms = connection.atoms
-    for target in [atoms.utf8, .string] {
-      switch read(
-        atoms.atom(of: selection), as: target, time: time, timeout: timeout, meanwhile: meanwhile)
-      {
+    if let contents = owned[selection]?.contents { return contents.text }
+    guard let connection else { return nil }
+    for target in [connection.atoms.utf8, .string] {
+      var outcome: SelectionReader.Outcome?
+      let reader = read(selection, as: target) { outcome = $0 }
+      wait(for: reader, timeout: timeout, meanwhile: meanwhile) { outcome != nil }
+      switch outcome {
       case .value(let bytes, let type): return Self.text(of: bytes, type: type)
       case .refused: continue
-      case .failed: return nil
+      case .failed, nil: return nil
       }
     }
     return nil
@@ -100,28 +141,109 @@ internal import CX11
     return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  private func read(
-    _ selection: Atom, as target: Atom, time: ServerTime, timeout: Duration,
-    meanwhile: (() -> Void)?
-  ) -> SelectionReader.Outcome {
-    guard let connection else { return .failed }
-    var outcome: SelectionReader.Outcome?
-    reader.read(selection, as: target, time: time) { outcome = $0 }
-    while true {
-      let parts = reader.partCount
-      let hasMoved = connection.readEvents(before: .now + timeout, meanwhile: meanwhile) {
-        outcome != nil || reader.partCount != parts
-      }
-      if let outcome { return outcome }
-      guard hasMoved else {
-        reader.giveUp()
-        return .failed
-      }
+  /// Requests the types of a selection's data.
+  ///
+  /// - Parameters:
+  ///   - selection: The selection.
+  ///   - completion: Called once with the names of the owner's targets, without those of the
+  ///     protocol itself, such as `TARGETS`. It is called while events are read, or at once if the
+  ///     selection has no owner.
+  /// - Returns: The reader, to give the request up; `nil` if the answer is known already.
+  @discardableResult public func loadTypes(
+    of selection: Selection, completion: @escaping @MainActor ([String]) -> Void
+  ) -> SelectionReader? {
+    guard let connection else {
+      completion([])
+      return nil
+    }
+    let atoms = connection.atoms
+    let own = [atoms.targets, atoms.multiple, atoms.timestamp, atoms.saveTargets]
+    return read(selection, as: atoms.targets) { [weak connection] outcome in
+      guard case .value(let bytes, _) = outcome, let connection else { return completion([]) }
+      let found = SelectionReader.words(of: bytes).prefix(Self.maximumTypes)
+      let types = found.compactMap { Atom(rawValue: $0) }.filter { !own.contains($0) }
+      completion(connection.names(of: types))
     }
   }
 
-  /// The owner's answer: the text is in our property, or the conversion failed.
-  func decodeNotify(_ event: XSelectionEvent) { reader.decodeNotify(event) }
+  /// The maximum number of types that are looked at.
+  private static let maximumTypes = 256
+
+  /// Requests the data of a selection.
+  ///
+  /// - Parameters:
+  ///   - type: One of its types.
+  ///   - selection: The selection.
+  ///   - completion: Called once, with `nil` if there is no such data, the owner does not give it,
+  ///     or it is larger than 256 MiB. It is called while events are read, or at once if the
+  ///     selection has no owner.
+  /// - Returns: The reader, to see whether data still comes and to give the request up; `nil` if the
+  ///   answer is known already.
+  @discardableResult public func load(
+    _ type: String, from selection: Selection,
+    completion: @escaping @MainActor ([UInt8]?) -> Void
+  ) -> SelectionReader? {
+    guard let target = connection?.atom(type) else {
+      completion(nil)
+      return nil
+    }
+    return read(selection, as: target) { outcome in
+      if case .value(let bytes, _) = outcome { completion(bytes) } else { completion(nil) }
+    }
+  }
+
+  /// Reads events until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - reader: The request whose answer is awaited; it is given up if the owner is silent.
+  ///   - timeout: The maximum wait for each answer of the owner.
+  ///   - condition: The condition.
+  public func wait(
+    for reader: SelectionReader?, timeout: Duration = .seconds(1), until condition: () -> Bool
+  ) { wait(for: reader, timeout: timeout, meanwhile: nil, until: condition) }
+
+  private func wait(
+    for reader: SelectionReader?, timeout: Duration, meanwhile: (() -> Void)?,
+    until condition: () -> Bool
+  ) {
+    guard let connection, let reader else { return }
+    while !condition() {
+      let parts = reader.partCount
+      let hasMoved = connection.readEvents(before: .now + timeout, meanwhile: meanwhile) {
+        condition() || reader.partCount != parts
+      }
+      if !hasMoved { return reader.giveUp() }
+    }
+  }
+
+  private func read(
+    _ selection: Selection, as target: Atom,
+    completion: @escaping @MainActor (SelectionReader.Outcome) -> Void
+  ) -> SelectionReader? {
+    guard let connection, hasOwner(selection), let time = currentTime(),
+      let reader = freeReader()
+    else {
+      completion(.failed)
+      return nil
+    }
+    reader.read(
+      connection.atoms.atom(of: selection), as: target, time: time, completion: completion)
+    return reader
+  }
+
+  /// A reader of its own for each request, so that a silent owner delays no other one.
+  private func freeReader() -> SelectionReader? {
+    guard let connection else { return nil }
+    readers.removeAll { $0.isIdle }
+    let reader = SelectionReader(connection: connection)
+    readers.append(reader)
+    return reader
+  }
+
+  /// The owner's answer: the data is in our property, or the conversion failed.
+  func decodeNotify(_ event: XSelectionEvent) {
+    for reader in readers { reader.decodeNotify(event) }
+  }
 
   // MARK: Properties
 
@@ -132,26 +254,17 @@ internal import CX11
     _ window: WindowID, _ property: Atom, isDeleted: Bool, time: ServerTime
   ) -> Bool {
     guard let connection else { return false }
-    if reader.noteProperty(window, property, isDeleted: isDeleted) { return true }
+    for reader in readers where reader.noteProperty(window, property, isDeleted: isDeleted) {
+      return true
+    }
     if window == helper {
       lastTime = time
       return true
     }
-    guard
-      let index = transfers.firstIndex(where: {
-        $0.requestor == window && $0.property == property
-      })
-    else {
-      return connection.windows[window] == nil && window != connection.root
-        && window != connection.environment.settingsOwner
-        && !connection.environment.followed.contains(window)
-    }
-    if isDeleted, !transfers[index].sendNext(on: connection) { transfers.remove(at: index) }
-    return true
+    return connection.windows[window] == nil && window != connection.root
+      && window != connection.environment.settingsOwner
+      && !connection.environment.followed.contains(window)
   }
-
-  /// Drops the transfers to a requestor window that was destroyed.
-  func forget(requestor: WindowID) { transfers.removeAll { $0.requestor == requestor } }
 
   // MARK: Handing out
 
@@ -163,96 +276,13 @@ internal import CX11
     connection.post(.selectionLost(selection))
   }
 
-  func decodeRequest(_ event: XSelectionRequestEvent) {
-    // Clients older than ICCCM send no property; the target's name is used instead.
-    let property = event.property == 0 ? event.target : event.property
-    notify(of: event, property: answer(event, property: property) ? property : nil)
-  }
-
-  /// Tells a requestor that its data is in its property; `nil` that there is none.
-  func notify(of event: XSelectionRequestEvent, property: UInt?) {
-    guard let connection, let display = connection.live else { return }
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = event.requestor
-    reply.xselection.selection = event.selection
-    reply.xselection.target = event.target
-    reply.xselection.property = property ?? 0
-    reply.xselection.time = event.time
-    connection.ignoringErrors { _ = XSendEvent(display, event.requestor, 0, 0, &reply) }
-    XFlush(display)
-  }
-
-  private func answer(_ event: XSelectionRequestEvent, property: UInt) -> Bool {
-    guard let connection, let requestor = WindowID(event.requestor),
-      let selection = connection.atoms.selection(of: event.selection),
+  /// Answers a request for a selection, at once or when its data is loaded.
+  func answer(_ request: SelectionRequest, for selection: UInt) {
+    guard let selection = connection?.atoms.selection(of: selection),
       let entry = owned[selection],
-      event.time == 0 || ServerTime(event.time).milliseconds(since: entry.time) >= 0,
-      let target = Atom(rawValue: UInt32(truncatingIfNeeded: event.target)),
-      let property = Atom(rawValue: UInt32(truncatingIfNeeded: property))
-    else { return false }
-    let atoms = connection.atoms
-    if target != atoms.multiple {
-      return convert(entry, to: target, property: property, requestor: requestor)
-    }
-    var pairs = connection.values(of: property, window: requestor)
-    for index in stride(from: 0, to: pairs.count / 2 * 2, by: 2) {
-      guard let target = Atom(rawValue: pairs[index]), target != atoms.multiple,
-        let place = Atom(rawValue: pairs[index + 1]),
-        convert(entry, to: target, property: place, requestor: requestor)
-      else {
-        pairs[index + 1] = 0
-        continue
-      }
-    }
-    connection.ignoringErrors {
-      connection.set(property, of: requestor, type: atoms.atomPair, words: pairs)
-    }
-    return true
-  }
-
-  /// Converts the text to a target we support and writes it to the requestor's property.
-  private func convert(
-    _ entry: (text: String, time: ServerTime), to target: Atom, property: Atom,
-    requestor: WindowID
-  ) -> Bool {
-    guard let connection else { return false }
-    let atoms = connection.atoms
-    switch target {
-    case atoms.targets:
-      let targets = [
-        atoms.targets, atoms.multiple, atoms.timestamp, atoms.utf8, .string, atoms.text,
-        atoms.plainText, atoms.plainTextUTF8,
-      ].map(\.rawValue)
-      connection.ignoringErrors {
-        connection.set(property, of: requestor, type: .atom, words: targets)
-      }
-    case atoms.timestamp:
-      connection.ignoringErrors {
-        connection.set(
-          property, of: requestor, type: .integer, words: [entry.time.milliseconds])
-      }
-    case atoms.utf8, atoms.text, atoms.plainText, atoms.plainTextUTF8:
-      let type = target == atoms.text ? atoms.utf8 : target
-      send(Array(entry.text.utf8), type: type, property: property, requestor: requestor)
-    case .string:
-      // ICCCM: `STRING` is Latin-1. Other characters become a question mark.
-      let bytes = entry.text.unicodeScalars.map { UInt8(exactly: $0.value) ?? 0x3f }
-      send(bytes, type: .string, property: property, requestor: requestor)
-    default:
-      return false
-    }
-    return true
-  }
-
-  /// Writes data to a requestor's property, incrementally if it is long.
-  func send(_ bytes: [UInt8], type: Atom, property: Atom, requestor: WindowID) {
-    guard let connection else { return }
-    // The requestor uses the property again, so it has given up what came before.
-    transfers.removeAll { $0.requestor == requestor && $0.property == property }
-    var transfer = ClipboardTransfer(
-      requestor: requestor, property: property, type: type, bytes: bytes)
-    if transfer.begin(on: connection) { transfers.append(transfer) }
+      request.time == .current || request.time.milliseconds(since: entry.time) >= 0
+    else { return request.refuse() }
+    request.answer(with: entry.contents, ownedSince: entry.time)
   }
 
   // MARK: Helper window
@@ -264,8 +294,7 @@ internal import CX11
     return helper
   }
 
-  /// A timestamp for a request: the time of the last user input, else the server's own time, read
-  /// from a property change.
+  /// A timestamp for a request: the server's own time, read from a property change.
   ///
   /// ICCCM forbids `CurrentTime`, which would lose the order of ownership changes.
   private func currentTime() -> ServerTime? {

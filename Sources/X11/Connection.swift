@@ -39,6 +39,8 @@ internal import CX11
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
   /// The clipboard and the primary selection.
   public private(set) lazy var clipboard = Clipboard(connection: self)
+  /// Sends the data of selections.
+  private(set) lazy var selectionSender = SelectionSender(connection: self)
   /// The drags of other programs over our windows.
   public private(set) lazy var dropTarget = DropTarget(connection: self)
   /// The events that we want from other programs' windows.

@@ -4,12 +4,6 @@ internal import CX11
 ///
 /// At most one drag at a time. Begin it, report each motion, and then drop or cancel it.
 @MainActor public final class DragSource {
-  /// Loads the data of a type, and calls its second argument once.
-  public typealias DataProvider =
-    @MainActor (
-      _ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void
-    ) -> Void
-
   /// A window that takes part in the protocol.
   private struct Target: Hashable {
     /// The window that the messages are about.
@@ -26,8 +20,7 @@ internal import CX11
 
   /// The data of a drag.
   private struct Offer {
-    let types: [(name: String, atom: Atom)]
-    let provider: DataProvider
+    let contents: SelectionContents
     /// The time at which the drag began.
     let start: ServerTime
   }
@@ -79,7 +72,7 @@ internal import CX11
   ///   - provider: Loads the data when a target asks for it.
   /// - Returns: `false` if there are no types, the connection is lost, or another program drags.
   @discardableResult public func begin(
-    types: [String], action: DragAction, time: ServerTime, provider: @escaping DataProvider
+    types: [String], action: DragAction, time: ServerTime, provider: @escaping SelectionContents.Provider
   ) -> Bool {
     if isDropSent {
       formerOffer = offer
@@ -91,17 +84,18 @@ internal import CX11
     guard let connection, let display = connection.live, let helper = helperWindow() else {
       return false
     }
-    let types = types.compactMap { name in connection.atom(name).map { (name: name, atom: $0) } }
-    guard !types.isEmpty else { return false }
+    let known = types.compactMap(connection.atom)
+    guard !known.isEmpty else { return false }
     let atoms = connection.atoms
     XSetSelectionOwner(display, atoms.dragSelection.atom, helper.window, time.time)
     guard WindowID(XGetSelectionOwner(display, atoms.dragSelection.atom)) == helper else {
       return false
     }
     connection.set(
-      atoms.dragTypes, of: helper, type: .atom, words: types.map(\.atom.rawValue))
+      atoms.dragTypes, of: helper, type: .atom, words: known.map(\.rawValue))
     wanted = action
-    offer = Offer(types: types, provider: provider, start: time)
+    offer = Offer(
+      contents: SelectionContents(text: nil, types: types, provider: provider), start: time)
     return true
   }
 
@@ -167,11 +161,13 @@ internal import CX11
   }
 
   private func enterTarget() {
-    guard let connection, let target, let types = offer?.types else { return }
+    guard let connection, let target,
+      let types = offer?.contents.types.compactMap(connection.atom)
+    else { return }
     isUndecided = true
     follow(target, true)
     var values = [target.version << 24 | (types.count > 3 ? 1 : 0)]
-    values += types.prefix(3).map(\.atom.rawValue)
+    values += types.prefix(3).map(\.rawValue)
     values += Array(repeating: 0, count: 4 - values.count)
     send(connection.atoms.dragEnter, values)
   }
@@ -325,31 +321,9 @@ internal import CX11
   }
 
   /// Answers a request for the dragged data, at once or when it is loaded.
-  func decodeRequest(_ event: XSelectionRequestEvent) {
-    guard let connection else { return }
-    let clipboard = connection.clipboard
-    let time = ServerTime(milliseconds: UInt32(truncatingIfNeeded: event.time))
-    guard let requestor = WindowID(event.requestor), let offer = offer(at: time),
-      let target = Atom(rawValue: UInt32(truncatingIfNeeded: event.target)),
-      let property = Atom(
-        rawValue: UInt32(truncatingIfNeeded: event.property == 0 ? event.target : event.property))
-    else { return clipboard.notify(of: event, property: nil) }
-    if target == connection.atoms.targets {
-      connection.ignoringErrors {
-        connection.set(
-          property, of: requestor, type: .atom,
-          words: [target.rawValue] + offer.types.map(\.atom.rawValue))
-      }
-      return clipboard.notify(of: event, property: property.atom)
-    }
-    guard let type = offer.types.first(where: { $0.atom == target }) else {
-      return clipboard.notify(of: event, property: nil)
-    }
-    offer.provider(type.name) { bytes in
-      guard let bytes else { return clipboard.notify(of: event, property: nil) }
-      clipboard.send(bytes, type: target, property: property, requestor: requestor)
-      clipboard.notify(of: event, property: property.atom)
-    }
+  func answer(_ request: SelectionRequest) {
+    guard let offer = offer(at: request.time) else { return request.refuse() }
+    request.answer(with: offer.contents, ownedSince: offer.start)
   }
 
   /// The source of the messages and the owner of the data.

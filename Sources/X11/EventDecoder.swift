@@ -33,7 +33,7 @@ internal import CX11
     case CX11.ClientMessage: decodeMessage(event.xclient)
     case PropertyNotify: decodeProperty(event.xproperty)
     case SelectionClear: connection.clipboard.decodeClear(event.xselectionclear)
-    case SelectionRequest: decodeRequest(event.xselectionrequest)
+    case CX11.SelectionRequest: decodeRequest(event.xselectionrequest)
     case SelectionNotify: decodeNotify(event.xselection)
     case GenericEvent: pointer.decodeGeneric(&event)
     default: decodeExtension(&event)
@@ -82,7 +82,7 @@ internal import CX11
     guard let id = WindowID(event.window) else { return }
     connection.windows[id]?.window?.noteDestroyed()
     connection.windows[id] = nil
-    connection.clipboard.forget(requestor: id)
+    connection.selectionSender.forget(requestor: id)
     connection.dropTarget.windowDestroyed(id)
     connection.dragSource.windowDestroyed(id)
     connection.foreignWindows.forget(id)
@@ -129,6 +129,7 @@ internal import CX11
     let time = ServerTime(event.time)
     if connection.notifications.noteProperty(id, atom) { return }
     if connection.dropTarget.noteProperty(id, atom, isDeleted: isDeleted) { return }
+    if connection.selectionSender.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.clipboard.noteProperty(id, atom, isDeleted: isDeleted, time: time) { return }
     if connection.environmentChanged(window: id, property: atom) { return }
     if atom == connection.atoms.workArea, id == connection.root {
@@ -157,10 +158,11 @@ internal import CX11
   }
 
   private func decodeRequest(_ event: XSelectionRequestEvent) {
+    guard let request = SelectionRequest(event, on: connection) else { return }
     if event.selection == connection.atoms.dragSelection.atom {
-      connection.dragSource.decodeRequest(event)
+      connection.dragSource.answer(request)
     } else {
-      connection.clipboard.decodeRequest(event)
+      connection.clipboard.answer(request, for: event.selection)
     }
   }
 

@@ -4,7 +4,7 @@ internal import CX11
 ///
 /// The owner's answers arrive with the events of the connection. Long data arrives incrementally
 /// (`INCR`, ICCCM §2.7.2), up to 256 MiB.
-@MainActor final class SelectionReader {
+@MainActor public final class SelectionReader {
   enum Outcome {
     case value(bytes: [UInt8], type: Atom)
     /// The owner cannot convert its data to this target.
@@ -17,6 +17,7 @@ internal import CX11
     let selection: Atom
     let target: Atom
     let time: ServerTime
+    let parameters: [UInt32]
     let completion: @MainActor (Outcome) -> Void
   }
 
@@ -36,11 +37,11 @@ internal import CX11
   /// Whether the first request was sent.
   private var isAsking = false
 
-  /// The number of answers and parts that have arrived.
-  private(set) var partCount = 0
+  /// The number of answers and parts that have arrived: whether a transfer goes on.
+  public private(set) var partCount = 0
 
   /// Whether nothing is being read.
-  var isIdle: Bool { requests.isEmpty }
+  public var isIdle: Bool { requests.isEmpty }
 
   init(connection: Connection) { self.connection = connection }
 
@@ -52,18 +53,21 @@ internal import CX11
   ///   - selection: The selection.
   ///   - target: The type of data.
   ///   - time: The time of the event that makes us ask.
+  ///   - parameters: Atoms that the owner reads from our property; none for most targets.
   ///   - completion: Called once, while events are read.
   func read(
-    _ selection: Atom, as target: Atom, time: ServerTime,
+    _ selection: Atom, as target: Atom, time: ServerTime, parameters: [UInt32] = [],
     completion: @escaping @MainActor (Outcome) -> Void
   ) {
     requests.append(
-      Request(selection: selection, target: target, time: time, completion: completion))
+      Request(
+        selection: selection, target: target, time: time, parameters: parameters,
+        completion: completion))
     askNext()
   }
 
   /// Gives up the current request and those that wait.
-  func giveUp() {
+  public func giveUp() {
     let given = requests
     destroyRequestor()
     (requests, isAsking, bytes) = ([], false, [])
@@ -78,6 +82,10 @@ internal import CX11
     else { return finish(.failed) }
     self.requestor = requestor
     (bytes, type, isIncremental) = ([], nil, false)
+    if !request.parameters.isEmpty {
+      connection.set(
+        connection.atoms.transfer, of: requestor, type: .atom, words: request.parameters)
+    }
     XConvertSelection(
       display, request.selection.atom, request.target.atom, connection.atoms.transfer.atom,
       requestor.window, request.time.time)
@@ -116,9 +124,15 @@ internal import CX11
       let value = connection.property(
         connection.atoms.transfer, of: requestor, limit: Self.limit, deleting: true)
     else { return finish(.refused) }
-    guard value.type != connection.atoms.incremental else { return isIncremental = true }
+    guard value.type != connection.atoms.incremental else {
+      isIncremental = true
+      // The owner tells the size, or a lower bound of it.
+      let size = value.words.first.map { Int($0) } ?? 0
+      bytes.reserveCapacity(min(size, Self.limit))
+      return
+    }
     type = value.type
-    bytes = value.format == 8 ? value.bytes : []
+    bytes = value.bytes
     finish()
   }
 
@@ -144,5 +158,14 @@ internal import CX11
       finish(.failed)
     }
     return true
+  }
+
+  /// The 32-bit items of a value.
+  static func words(of bytes: [UInt8]) -> [UInt32] {
+    bytes.withUnsafeBytes { bytes in
+      stride(from: 0, through: bytes.count - 4, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+      }
+    }
   }
 }

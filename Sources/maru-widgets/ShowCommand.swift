@@ -31,6 +31,13 @@ extension Command {
   private static let strict = Flag(
     "strict", "With --follow: end with status 65 at an invalid object.")
 
+  private static let keepClipboard = Flag(
+    "keep-clipboard", "Keep what the widget copies on the clipboard after maru has ended.",
+    details: """
+      A clipboard manager keeps it anyway. Without one, a process stays in the background until \
+      something else is copied.
+      """)
+
   private static let print = ValueOption(
     "print", takes: "EVENT", "Print the value of each event of this name, such as change.",
     details: """
@@ -80,13 +87,15 @@ extension Command {
     options: [WidgetOptions.props.description] + WindowOptions.all + [
       WindowOptions.popup.description, WindowOptions.timeout.description, json.description,
       follow.description, strict.description, print.description, state.description,
+      keepClipboard.description,
     ],
     widgetOptions: CommonOption.allCases.map(\.description)
   ) { call in
     guard call[follow] || !call[strict] else {
       throw UsageProblem.missingOption("--follow", neededBy: "--strict", command: "show")
     }
-    let settings = try call.windowSettings()
+    var settings = try call.windowSettings()
+    settings.keepsClipboard = call[keepClipboard]
     let feed: PropsFeed.BadLine? = call[follow] ? (call[strict] ? .end : .skip) : nil
     let format: Outcome.Format = call[json] ? .json : .text
     let session = ShowSession(

@@ -7,6 +7,7 @@ enum ContentType {
   static let fileURL = "public.file-url"
   static let png = "public.png"
   static let jpeg = "public.jpeg"
+  static let color = "com.apple.uikit.color"
 
   /// The direct parents of each type.
   private static let parents: [String: [String]] = [
@@ -14,12 +15,16 @@ enum ContentType {
     "public.utf16-plain-text": ["public.plain-text"],
     "public.plain-text": ["public.text"],
     "public.html": ["public.text"],
+    "public.rtf": ["public.text"],
     "public.json": ["public.text"],
     "public.xml": ["public.text"],
     "public.text": ["public.data", "public.content"],
     png: ["public.image"],
     jpeg: ["public.image"],
     "public.svg-image": ["public.image"],
+    "public.tiff": ["public.image"],
+    "com.compuserve.gif": ["public.image"],
+    "com.adobe.pdf": ["public.data", "public.content"],
     "public.image": ["public.data", "public.content"],
     fileURL: [url],
     url: ["public.data"],

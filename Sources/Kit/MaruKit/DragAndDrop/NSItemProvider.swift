@@ -191,7 +191,8 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     canLoadObject(ofClass: Value.Object.self)
   }
 
-  private func readableType(of aClass: any NSItemProviderReading.Type) -> String? {
+  /// The type from which an object of a class is read; `nil` if there is none.
+  func readableType(of aClass: any NSItemProviderReading.Type) -> String? {
     let registered = registeredTypeIdentifiers
     for wanted in aClass.readableTypeIdentifiersForItemProvider {
       if let found = registered.first(where: { ContentType.conforms($0, to: wanted) }) {

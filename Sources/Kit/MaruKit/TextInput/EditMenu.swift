@@ -168,7 +168,7 @@ extension EditMenuOwner {
     }
     add("Copy", if: canCopy) { $0.copy(nil) }
     if isChangeable {
-      add("Paste", if: UIPasteboard.general.hasStrings) { $0.paste(nil) }
+      add("Paste", if: UIPasteboard.general.mayHaveText) { $0.paste(nil) }
       add("Delete", if: canCopy) { $0.delete(nil) }
     }
     add("Select All", if: hasText) { $0.selectAll(nil) }

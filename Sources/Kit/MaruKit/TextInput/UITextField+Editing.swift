@@ -75,9 +75,33 @@ extension UITextField {
   /// The displayed text.
   var shown: ShownText {
     if let knownShown { return knownShown }
-    let made = ShownText(content, isSecure: isSecureTextEntry)
+    let part = ShownText.part(of: content, around: shownPlace, last: lastPart)
+    let made = ShownText(content, isSecure: isSecureTextEntry, part: part)
     knownShown = made
+    lastPart = part
     return made
+  }
+
+  /// The position that has to be in the displayed part: the caret's, or the start without editing.
+  private var shownPlace: Int { isEditing ? selection.head : 0 }
+
+  /// The displayed text without a limit.
+  var wholeShown: String {
+    let whole = 0..<content.length
+    if shown.part == whole { return shown.string }
+    return ShownText(content, isSecure: isSecureTextEntry, part: whole).string
+  }
+
+  /// Displays another part of a very long text if the caret has come near the end of the part.
+  private func followCaret() {
+    let old = shown
+    let part = ShownText.part(of: content, around: shownPlace, last: old.part)
+    guard part != old.part else { return }
+    knownShown = nil
+    lastPart = part
+    let common = selection.head
+    let isInBoth = old.part.contains(common) && part.contains(common)
+    line.textChanged(keeping: isInBoth ? (old.shown(common), shown.shown(common)) : nil)
   }
 
   /// Updates the field after its text has changed.
@@ -187,6 +211,7 @@ extension UITextField {
 
   /// Shows the selection or the caret, which starts to blink again.
   func showSelection() {
+    followCaret()
     let isActive = isEditing && window?.isKeyWindow == true
     line.caret.backgroundColor = tintColor
     let opacity = traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
@@ -228,6 +253,6 @@ extension UITextField {
   }
 
   func pasteText() {
-    if let text = UIPasteboard.general.string, !text.isEmpty { write(text, as: .other) }
+    UIPasteboard.general.loadText { [weak self] in self?.write($0, as: .other) }
   }
 }

@@ -56,13 +56,14 @@ extension UITextField {
 
   /// Inserts the text that was last selected in any program.
   func pressMiddle(_ touch: UITouch) {
-    guard let text = UIPasteboard.selection.string, !text.isEmpty else { return }
     let place = place(of: touch)
-    guard becomeFirstResponder(), window != nil else { return }
-    window?.setFocus(self)
-    unmark()
-    select(TextSelection(place))
-    write(text, as: .other)
+    UIPasteboard.selection.loadText { [weak self] text in
+      guard let self, becomeFirstResponder(), window != nil else { return }
+      window?.setFocus(self)
+      unmark()
+      select(TextSelection(place))
+      write(text, as: .other)
+    }
   }
 
   func continueDrag(_ touch: UITouch) {

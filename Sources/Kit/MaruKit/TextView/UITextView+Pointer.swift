@@ -58,13 +58,15 @@ extension UITextView {
 
   /// Inserts the text that was last selected in any program.
   private func pressMiddle(_ point: CGPoint) {
-    guard isEditable, let text = UIPasteboard.selection.string, !text.isEmpty else { return }
+    guard isEditable else { return }
     let place = offset(at: point)
-    guard becomeFirstResponder(), window != nil else { return }
-    window?.setFocus(self)
-    unmarkText()
-    select(TextSelection(place))
-    write(text, as: .other)
+    UIPasteboard.selection.loadText { [weak self] text in
+      guard let self, becomeFirstResponder(), window != nil else { return }
+      window?.setFocus(self)
+      unmarkText()
+      select(TextSelection(place))
+      write(text, as: .other)
+    }
   }
 
   func drag(_ touch: UITouch) {

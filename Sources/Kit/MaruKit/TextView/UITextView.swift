@@ -422,7 +422,8 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
   /// Pastes the pasteboard's text.
   open func paste(_ sender: Any?) {
-    if isEditable, let text = UIPasteboard.general.string, !text.isEmpty { write(text, as: .other) }
+    guard isEditable else { return }
+    UIPasteboard.general.loadText { [weak self] in self?.write($0, as: .other) }
   }
   /// Deletes the selection.
   open func delete(_ sender: Any?) {

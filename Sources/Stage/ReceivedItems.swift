@@ -6,7 +6,7 @@ import MaruKit
 /// X11 says which types there are, not how many things. A list of URLs becomes an item for each;
 /// anything else is one item.
 @MainActor
-package struct DroppedItems {
+package struct ReceivedItems {
   /// Requests the data of a type, and calls its second argument once.
   package typealias Loader =
     @MainActor (
@@ -21,7 +21,7 @@ package struct DroppedItems {
 
   /// The type of data that has to be read before the items can be counted; `nil` if none has.
   package static func listType(among types: [String]) -> String? {
-    types.contains(DragType.uriList) ? DragType.uriList : nil
+    types.contains(SelectionType.uriList) ? SelectionType.uriList : nil
   }
 
   /// Makes the items of a drag.
@@ -53,11 +53,11 @@ package struct DroppedItems {
     _ types: [String], to provider: NSItemProvider, _ load: @escaping Loader
   ) {
     for listed in types {
-      guard let identifier = DragType.identifier(of: listed),
+      guard let identifier = SelectionType.identifier(of: listed),
         !provider.registeredTypeIdentifiers.contains(identifier),
-        !(listed == DragType.uriList && !provider.registeredTypeIdentifiers.isEmpty)
+        !(listed == SelectionType.uriList && !provider.registeredTypeIdentifiers.isEmpty)
       else { continue }
-      let type = DragType.best(for: identifier, among: types) ?? listed
+      let type = SelectionType.best(for: identifier, among: types) ?? listed
       provider.registerDataRepresentation(forTypeIdentifier: identifier, visibility: .all) {
         completion in
         let start: @MainActor @Sendable () -> Void = {
@@ -79,8 +79,8 @@ package struct DroppedItems {
   /// The data of an identifier, from bytes of a type of X11; `nil` if there is none in them.
   private static func data(_ bytes: [UInt8], of type: String) -> Data? {
     switch type {
-    case DragType.uriList: urls(bytes).first.map { Data($0.absoluteString.utf8) }
-    case DragType.latin1:
+    case SelectionType.uriList: urls(bytes).first.map { Data($0.absoluteString.utf8) }
+    case SelectionType.latin1:
       Data(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
     default: Data(bytes)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Stage
 
 /// The data of another program's drag, as items.
-@MainActor @Suite struct DroppedItemsTests {
+@MainActor @Suite struct ReceivedItemsTests {
   /// Loads the data of a type of an item, and waits for it.
   private func data(
     _ type: String, of item: NSItemProvider
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a picture of a browser has its data beside its URL`() async throws {
     let list = Array("http://example.org/picture.png\r\n".utf8)
-    let dropped = DroppedItems(["text/uri-list", "image/png"], list: list) { type, completion in
+    let dropped = ReceivedItems(["text/uri-list", "image/png"], list: list) { type, completion in
       completion(Array(type.utf8))
     }
     let item = try #require(dropped.items.first)
@@ -30,13 +30,13 @@ import Testing
 
   @Test func `the data of several URLs belongs to none of them`() {
     let list = Array("http://example.org/a\r\nhttp://example.org/b\r\n".utf8)
-    let dropped = DroppedItems(["text/uri-list", "text/plain"], list: list) { $1(nil) }
+    let dropped = ReceivedItems(["text/uri-list", "text/plain"], list: list) { $1(nil) }
     #expect(dropped.items.map(\.registeredTypeIdentifiers) == [["public.url"], ["public.url"]])
   }
 
   @Test(arguments: [["STRING", "UTF8_STRING"], ["UTF8_STRING", "STRING"]])
   func `text is read as UTF-8 if it can be had so`(types: [String]) async throws {
-    let dropped = DroppedItems(types, list: nil) { type, completion in
+    let dropped = ReceivedItems(types, list: nil) { type, completion in
       completion(type == "UTF8_STRING" ? Array("é마".utf8) : [0xe9])
     }
     let item = try #require(dropped.items.first)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `text in Latin-1 alone is converted`() async throws {
-    let dropped = DroppedItems(["STRING"], list: nil) { $1([0xe9, 0x21]) }
+    let dropped = ReceivedItems(["STRING"], list: nil) { $1([0xe9, 0x21]) }
     let item = try #require(dropped.items.first)
     #expect(await data("public.utf8-plain-text", of: item).data == Data("é!".utf8))
   }
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: ["", "# nothing\r\n", "\u{0}\u{1}", "no url at all\r\n"])
   func `a list without a URL is one item of the other types`(list: String) {
-    let dropped = DroppedItems(["text/uri-list", "text/plain"], list: Array(list.utf8)) { $1(nil) }
+    let dropped = ReceivedItems(["text/uri-list", "text/plain"], list: Array(list.utf8)) { $1(nil) }
     #expect(dropped.items.count == 1)
     #expect(
       dropped.items.first?.registeredTypeIdentifiers.contains("public.utf8-plain-text") == true)

@@ -1,18 +1,44 @@
 internal import CX11
 
-/// Outgoing data, sent incrementally if it exceeds the maximum request size.
-struct ClipboardTransfer {
+/// Data that is sent to a requestor, incrementally if it is longer than one request can be.
+struct SelectionTransfer {
+  /// Data to send.
+  enum Source {
+    case bytes(ArraySlice<UInt8>)
+    /// Text, sent in UTF-8.
+    case text(Substring.UTF8View)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .text(let text): text.count
+      }
+    }
+
+    /// Removes at most a number of bytes from the start.
+    mutating func removeFirst(_ count: Int) -> ArraySlice<UInt8> {
+      switch self {
+      case .bytes(let bytes):
+        self = .bytes(bytes.dropFirst(count))
+        return bytes.prefix(count)
+      case .text(let text):
+        self = .text(text.dropFirst(count))
+        return ArraySlice(Array(text.prefix(count)))
+      }
+    }
+  }
+
   let requestor: WindowID
   let property: Atom
   private let type: Atom
-  private var rest: ArraySlice<UInt8>
+  private var rest: Source
   private var partSize = 1
 
-  init(requestor: WindowID, property: Atom, type: Atom, bytes: [UInt8]) {
+  init(requestor: WindowID, property: Atom, type: Atom, source: Source) {
     self.requestor = requestor
     self.property = property
     self.type = type
-    rest = bytes[...]
+    rest = source
   }
 
   /// Sends all of it, or starts an incremental transfer.
@@ -24,15 +50,16 @@ struct ClipboardTransfer {
     // The limit counts units of 4 bytes, request header included. Short parts do not delay other
     // requests for long.
     partSize = min(max(XMaxRequestSize(display) * 4 - 64, 1024), 1 << 18)
-    guard rest.count > partSize else {
-      write(rest, on: connection)
+    let count = rest.count
+    guard count > partSize else {
+      write(rest.removeFirst(count), on: connection)
       return false
     }
     connection.foreignWindows.select(mask, of: requestor, for: .transfer)
     connection.ignoringErrors {
       connection.set(
         property, of: requestor, type: connection.atoms.incremental,
-        words: [UInt32(truncatingIfNeeded: rest.count)])
+        words: [UInt32(truncatingIfNeeded: count)])
     }
     return true
   }
@@ -41,8 +68,7 @@ struct ClipboardTransfer {
   ///
   /// - Returns: Whether more parts follow.
   @MainActor mutating func sendNext(on connection: Connection) -> Bool {
-    let part = rest.prefix(partSize)
-    rest = rest.dropFirst(part.count)
+    let part = rest.removeFirst(partSize)
     write(part, on: connection)
     connection.flush()
     if part.isEmpty { connection.foreignWindows.select(0, of: requestor, for: .transfer) }

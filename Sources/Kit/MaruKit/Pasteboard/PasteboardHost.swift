@@ -1,0 +1,32 @@
+import Foundation
+
+/// The desktop's part of a pasteboard: the other programs that write and read it.
+@MainActor
+public protocol PasteboardHost: AnyObject {
+  /// Whether the pasteboard holds what this program wrote last.
+  var ownsPasteboard: Bool { get }
+  /// Whether any program has written the pasteboard.
+  var hasPasteboardContents: Bool { get }
+  /// Another program's text; `nil` if there is none.
+  ///
+  /// Reading it waits for that program, at most a second for each part.
+  var pasteboardText: String? { get }
+  /// Requests another program's text, without waiting.
+  ///
+  /// - Parameter completion: Called once, with `nil` if there is no text.
+  func loadPasteboardText(_ completion: @escaping @MainActor (String?) -> Void)
+  /// Another program's items, whose data is requested when it is loaded.
+  ///
+  /// Reading them waits for the list of types, at most a second.
+  var pasteboardItems: [NSItemProvider] { get }
+  /// Waits while data of an item arrives, at most a second for each part.
+  ///
+  /// - Parameter isDone: Whether the data has arrived.
+  func waitForPasteboard(until isDone: () -> Bool)
+  /// Offers items to other programs.
+  ///
+  /// - Parameters:
+  ///   - items: The items; none to remove this program's.
+  ///   - text: The text of the first item that has one, so that it need not be loaded.
+  func setPasteboardItems(_ items: [NSItemProvider], text: String?)
+}

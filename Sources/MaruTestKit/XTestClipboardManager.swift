@@ -1,0 +1,89 @@
+internal import CXTest
+import Foundation
+import Synchronization
+import X11
+
+/// A clipboard manager, which takes over the data of a program that ends.
+///
+/// It owns the selection `CLIPBOARD_MANAGER` and answers the target `SAVE_TARGETS`, as the
+/// freedesktop.org specification “Clipboard Manager” describes. It works on a thread of its own
+/// until the server ends.
+public final class XTestClipboardManager: Sendable {
+  /// What it has read from the clipboard's owner, by target.
+  public var saved: [String: [UInt8]] { state.withLock { $0 } }
+
+  private let state = Mutex<[String: [UInt8]]>([:])
+
+  /// Starts the manager, and waits until it owns the selection.
+  ///
+  /// - Parameter name: The display, such as `:7`.
+  /// - Throws: `.unreachable` if the display cannot be opened.
+  public init(display name: String) throws(ConnectionError) {
+    guard let display = XOpenDisplay(name) else { throw .unreachable(display: name) }
+    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+    let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    XSetSelectionOwner(
+      display, XInternAtom(display, "CLIPBOARD_MANAGER", 0), window, UInt(CurrentTime))
+    XSync(display, 0)
+    nonisolated(unsafe) let connection = display
+    Thread { [self] in
+      while true {
+        var event = XEvent()
+        // The connection's thread ends with the process, or waits for ever once the server is gone.
+        XNextEvent(connection, &event)
+        if event.type == CXTest.SelectionRequest {
+          save(event.xselectionrequest, window, connection)
+        }
+      }
+    }.start()
+  }
+
+  /// Reads each target in the requestor's list, and tells the requestor that it is done.
+  private func save(
+    _ request: XSelectionRequestEvent, _ window: UInt, _ display: OpaquePointer
+  ) {
+    let list = read(request.property, of: request.requestor, display)
+    let targets = list.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
+    for target in targets {
+      guard let name = XGetAtomName(display, target) else { continue }
+      let bytes = convert(target, window, display)
+      state.withLock { $0[String(cString: name)] = bytes }
+      XFree(name)
+    }
+    var reply = XEvent()
+    reply.xselection.type = SelectionNotify
+    reply.xselection.requestor = request.requestor
+    reply.xselection.selection = request.selection
+    reply.xselection.target = request.target
+    reply.xselection.property = request.property
+    reply.xselection.time = request.time
+    XChangeProperty(
+      display, request.requestor, request.property, XInternAtom(display, "NULL", 0), 32,
+      PropModeReplace, nil, 0)
+    XSendEvent(display, request.requestor, 0, 0, &reply)
+    XFlush(display)
+  }
+
+  /// Reads one target of the clipboard.
+  private func convert(_ target: UInt, _ window: UInt, _ display: OpaquePointer) -> [UInt8] {
+    let place = XInternAtom(display, "SAVED", 0)
+    XConvertSelection(
+      display, XInternAtom(display, "CLIPBOARD", 0), target, place, window, UInt(CurrentTime))
+    var event = XEvent()
+    repeat { XNextEvent(display, &event) } while event.type != SelectionNotify
+    return event.xselection.property == 0 ? [] : read(place, of: window, display)
+  }
+
+  /// Reads a property and deletes it; items of 32 bits have the size of C's `long`.
+  private func read(_ property: UInt, of window: UInt, _ display: OpaquePointer) -> [UInt8] {
+    var (type, count, rest): (UInt, UInt, UInt) = (0, 0, 0)
+    var format: Int32 = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, window, property, 0, 1 << 20, 1, 0, &type, &format, &count, &rest, &data)
+    guard let data else { return [] }
+    defer { XFree(data) }
+    let size = format == 32 ? MemoryLayout<UInt>.size : Int(format) / 8
+    return Array(UnsafeBufferPointer(start: data, count: Int(count) * size))
+  }
+}

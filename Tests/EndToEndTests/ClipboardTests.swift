@@ -1,0 +1,93 @@
+import Foundation
+import MaruTestKit
+import Testing
+import X11
+
+/// Text that is exchanged with other programs through the clipboard.
+@MainActor @Suite(.serialized, .needsServer) struct ClipboardTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Runs a shell command on the display, which must succeed.
+  @discardableResult private func shell(_ command: String) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.environment = ["DISPLAY": desk.server.display, "PATH": "/usr/bin:/bin"]
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(command)")
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let copyAll = [
+    OpenWindow.Key(symbol: KeySymbol("a"), modifiers: .control),
+    OpenWindow.Key(symbol: KeySymbol("c"), modifiers: .control),
+  ]
+
+  @Test(arguments: ["xclip -selection clipboard", "xsel -ib"])
+  func `text of another program is pasted`(copy: String) throws {
+    try shell("printf 'one 하나' | \(copy) >/dev/null 2>&1")
+    let window = try desk.open(["show", "Entry", "--title", "Name"])
+    window.stroke([OpenWindow.Key(symbol: KeySymbol("v"), modifiers: .control)])
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "one 하나\n")
+  }
+
+  @Test(arguments: ["xclip -selection clipboard -o", "xsel -ob"])
+  func `copied text is read by another program, also after the window has gone`(
+    paste: String
+  ) throws {
+    let window = try desk.open(["show", "Entry", "--text", "둘 two", "--keep-clipboard"])
+    window.stroke(Self.copyAll + [.escape])
+    window.expectEnd(1)
+    #expect(try shell(paste) == "둘 two")
+    // The process that keeps it ends when something else is copied.
+    try shell("printf new | xclip -selection clipboard >/dev/null 2>&1")
+    #expect(try shell(paste) == "new")
+    #expect(desk.person.block(timeout: .seconds(5)) { Self.keepers(of: desk.server.display).isEmpty })
+  }
+
+  @Test func `a script does not wait for the process that keeps the clipboard`() throws {
+    let pipe = "\(desk.folder)/answer"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let script = Process()
+    let answer = Pipe()
+    script.executableURL = URL(filePath: "/bin/cat")
+    script.arguments = [pipe]
+    script.standardOutput = answer
+    try script.run()
+    let window = try desk.open(
+      ["show", "Entry", "--text", "kept", "--keep-clipboard"], output: .file(pipe))
+    window.stroke(Self.copyAll + [.enter])
+    // This ends when no process has the pipe open any more, as $(maru show …) does.
+    #expect(answer.fileHandleForReading.readDataToEndOfFile() == Data("kept\n".utf8))
+    script.waitUntilExit()
+    #expect(Self.keepers(of: desk.server.display).count == 1)
+  }
+
+  @Test func `a clipboard manager takes copied text over, and no process is left`() throws {
+    let manager = try XTestClipboardManager(display: desk.server.display)
+    let window = try desk.open(["show", "Entry", "--text", "saved", "--keep-clipboard"])
+    window.stroke(Self.copyAll + [.escape])
+    window.expectEnd(1)
+    #expect(manager.saved == ["UTF8_STRING": Array("saved".utf8)])
+    #expect(Self.keepers(of: desk.server.display).isEmpty)
+  }
+
+  /// The processes that keep the clipboard of a display.
+  private static func keepers(of display: String) -> [String] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter { process in
+      let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+      let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return String(decoding: words, as: UTF8.self).contains("keep-clipboard\0")
+        && !String(decoding: words, as: UTF8.self).contains("--keep-clipboard")
+        && String(decoding: environment, as: UTF8.self).contains("DISPLAY=\(display)\0")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import MaruKit
+import Testing
+
+/// Pasteboards of the process, as an iOS developer uses them.
+@MainActor @Suite struct PasteboardTests {
+  private let pasteboard = UIPasteboard.withUniqueName()
+
+  @Test func `a text is written and read`() {
+    #expect(pasteboard.string == nil)
+    #expect(!pasteboard.hasStrings)
+    pasteboard.string = "마루"
+    #expect(pasteboard.string == "마루")
+    #expect(pasteboard.strings == ["마루"])
+    #expect(pasteboard.hasStrings)
+    #expect(pasteboard.types == ["public.utf8-plain-text"])
+    pasteboard.string = nil
+    #expect(pasteboard.string == nil)
+    #expect(pasteboard.numberOfItems == 0)
+  }
+
+  @Test func `an empty text is a text`() {
+    pasteboard.string = ""
+    #expect(pasteboard.string == "")
+    #expect(pasteboard.hasStrings)
+  }
+
+  @Test func `several texts are several items`() {
+    pasteboard.strings = ["one", "two"]
+    #expect(pasteboard.numberOfItems == 2)
+    #expect(pasteboard.string == "one")
+    #expect(pasteboard.strings == ["one", "two"])
+  }
+
+  @Test func `a URL is a URL, and its text`() throws {
+    let url = try #require(URL(string: "https://example.org/a%20b"))
+    pasteboard.url = url
+    #expect(pasteboard.url == url)
+    #expect(pasteboard.urls == [url])
+    #expect(pasteboard.hasURLs)
+    #expect(!pasteboard.hasImages)
+    #expect(pasteboard.string == "https://example.org/a%20b")
+  }
+
+  @Test func `a picture is read with its pixels`() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
+    }
+    pasteboard.image = image
+    #expect(pasteboard.hasImages)
+    let found = try #require(pasteboard.image)
+    #expect(found.cgImage?.width == image.cgImage?.width)
+    #expect(found.pngData() == image.pngData())
+    #expect(pasteboard.data(forPasteboardType: "public.png") == image.pngData())
+  }
+
+  @Test func `a colour is read as it was, to a 16-bit part`() throws {
+    pasteboard.color = UIColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.75)
+    #expect(pasteboard.hasColors)
+    var parts = [CGFloat](repeating: 0, count: 4)
+    let color = try #require(pasteboard.color)
+    color.getRed(&parts[0], green: &parts[1], blue: &parts[2], alpha: &parts[3])
+    for (part, wanted) in zip(parts, [0.25, 0.5, 1, 0.75]) { #expect(abs(part - wanted) < 1e-4) }
+  }
+
+  @Test func `an item has a value for each of its types`() throws {
+    pasteboard.items = [
+      ["public.utf8-plain-text": "bold", "public.html": "<b>bold</b>"],
+      ["org.example.thing": Data([1, 2, 3])],
+    ]
+    #expect(pasteboard.numberOfItems == 2)
+    #expect(pasteboard.string == "bold")
+    #expect(pasteboard.value(forPasteboardType: "public.html") as? String == "<b>bold</b>")
+    #expect(pasteboard.types(forItemSet: [1]) == [["org.example.thing"]])
+    #expect(
+      pasteboard.data(forPasteboardType: "org.example.thing", inItemSet: [1]) == [Data([1, 2, 3])])
+    #expect(pasteboard.itemSet(withPasteboardTypes: ["public.text"]) == [0])
+    #expect(pasteboard.contains(pasteboardTypes: ["public.text", "public.image"]))
+    #expect(!pasteboard.contains(pasteboardTypes: ["public.image"]))
+    #expect(pasteboard.contains(pasteboardTypes: ["org.example.thing"], inItemSet: [1]))
+    #expect(!pasteboard.contains(pasteboardTypes: ["org.example.thing"], inItemSet: nil))
+    pasteboard.addItems([["public.utf8-plain-text": "more"]])
+    #expect(pasteboard.strings == ["bold", "more"])
+  }
+
+  @Test func `an index that no item has is passed over`() {
+    pasteboard.strings = ["one"]
+    #expect(pasteboard.types(forItemSet: [0, 7])?.count == 1)
+    #expect(pasteboard.data(forPasteboardType: "public.utf8-plain-text", inItemSet: [7]) == [])
+  }
+
+  @Test func `a property list is kept as data, and what has no data is left out`() throws {
+    pasteboard.setValue(["a": 1], forPasteboardType: "org.example.list")
+    let data = try #require(pasteboard.data(forPasteboardType: "org.example.list"))
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    #expect(list as? [String: Int] == ["a": 1])
+    pasteboard.setValue(UIView(), forPasteboardType: "org.example.view")
+    #expect(pasteboard.types.isEmpty)
+  }
+
+  @Test func `objects with a pasteboard's name share its items until it is removed`() throws {
+    let name = UIPasteboard.Name("org.example.shared")
+    #expect(UIPasteboard(name: name, create: false) == nil)
+    let first = try #require(UIPasteboard(name: name, create: true))
+    let second = try #require(UIPasteboard(name: name, create: false))
+    first.string = "shared"
+    #expect(second.string == "shared")
+    UIPasteboard.remove(withName: name)
+    #expect(second.string == nil)
+    #expect(UIPasteboard(name: name, create: false) == nil)
+  }
+
+  @Test func `a change is counted and posted with the types that came and went`() {
+    pasteboard.string = "old"
+    let count = pasteboard.changeCount
+    var changes: [[String: [String]]] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIPasteboard.changedNotification, object: pasteboard, queue: nil
+    ) { note in
+      let info = note.userInfo as? [String: [String]]
+      MainActor.assumeIsolated { changes.append(info ?? [:]) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    pasteboard.setData(Data([1]), forPasteboardType: "org.example.thing")
+    #expect(pasteboard.changeCount == count + 1)
+    #expect(
+      changes == [
+        [
+          UIPasteboard.changedTypesAddedUserInfoKey: ["org.example.thing"],
+          UIPasteboard.changedTypesRemovedUserInfoKey: ["public.utf8-plain-text"],
+        ]
+      ])
+  }
+
+  @Test func `providers are loaded when they are read`() async {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(
+      forTypeIdentifier: "public.utf8-plain-text", visibility: .all
+    ) { completion in
+      DispatchQueue.global().async { completion(Data("late".utf8), nil) }
+      return nil
+    }
+    pasteboard.itemProviders = [provider]
+    #expect(pasteboard.string == "late")
+  }
+}
