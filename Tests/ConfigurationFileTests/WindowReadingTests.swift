@@ -17,7 +17,7 @@ import Testing
         == Theme(
           appearance: .dark, accentColor: "#ff8800", textSize: "l", font: "DejaVu Sans",
           contrast: .high,
-          reduceMotion: true))
+          reduceMotion: true, direction: .rightToLeft))
     #expect(
       configuration.supervision
         == SupervisionLimits(deaths: 3, within: 30, answerWithin: 1.5, memoryLimit: 0))
