@@ -39,7 +39,7 @@ public struct PreferredLanguages: Hashable, Sendable {
   /// - Parameter variable: Returns an environment variable by its name, `nil` if it is not set.
   public init(environment variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first ?? "C"
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { value($0) }.first ?? "C"
     guard !Self.isPlain(locale) else {
       self.init([])
       return

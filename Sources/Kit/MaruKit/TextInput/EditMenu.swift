@@ -72,7 +72,8 @@ final class EditMenu: UIView {
     let width = min(max(Self.leastWidth, titles.max() ?? 0), bounds.width - 2 * Self.margin)
     let whole = CGFloat(rows.count) * Self.rowHeight + 2 * Self.margin
     let height = min(whole, bounds.height - 2 * Self.margin)
-    let x = min(max(point.x, Self.margin), max(bounds.width - Self.margin - width, Self.margin))
+    let start = readsRightToLeft ? point.x - width : point.x
+    let x = min(max(start, Self.margin), max(bounds.width - Self.margin - width, Self.margin))
     let below = point.y + height + Self.margin <= bounds.height
     let y = below ? point.y : max(point.y - height, Self.margin)
     panel.frame = roundToPixels(CGRect(x: x, y: y, width: max(width, 1), height: max(height, 1)))
