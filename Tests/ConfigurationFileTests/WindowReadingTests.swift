@@ -55,6 +55,23 @@ import Testing
     #expect(regions.map { [$0.x, $0.y, $0.width, $0.height] } == [[1, -2, 3, 4.5]])
   }
 
+  @Test func `a direction is that of all windows, unless a window has its own`() throws {
+    let configuration = try configuration(
+      of: """
+        theme.direction = "rtl"
+        [window.a]
+        widgets = [{ name = "Label" }]
+        [window.b]
+        theme.direction = "locale"
+        widgets = [{ name = "Label" }]
+        """)
+    #expect(configuration.windows.map(\.theme.direction) == [.rightToLeft, .locale])
+    #expect(
+      mistakes(in: "theme.direction = 'left'") == [
+        "1:19: direction takes “ltr”, “rtl” or “locale”, found the text “left”"
+      ])
+  }
+
   @Test func `an icon is the name of a symbol, or a path beside the file`() throws {
     #expect(
       try window(of: "[window.a]\nicon = \"star.fill\"\nwidgets = [{ name = \"Label\" }]")
