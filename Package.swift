@@ -23,9 +23,9 @@ func names(in folder: String) -> [String] {
 /// puts the names into the environment.
 let widgets = names(in: "Plugins")
 
-/// A widget's nib files, which lie beside its sources.
-func nibs(of widget: String) -> [String] {
-  names(in: "Plugins/\(widget)").filter { $0.hasSuffix(".xib") }
+/// A widget's nib files and tables of strings, which lie beside its sources.
+func resources(of widget: String) -> [String] {
+  names(in: "Plugins/\(widget)").filter { $0.hasSuffix(".xib") || $0.hasSuffix(".lproj") }
 }
 
 /// Of Xlib and its extensions.
@@ -184,7 +184,7 @@ let package = Package(
     + widgets.map {
       .target(
         name: $0, dependencies: [kit], path: "Plugins/\($0)", exclude: ["README.md"],
-        resources: nibs(of: $0).map { .copy($0) })
+        resources: resources(of: $0).map { .copy($0) })
     },
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -23,7 +23,7 @@ final class BottomAlert: Widget {
 
     /// The buttons, with an OK button if none are set and there are no choices.
     var shownButtons: [AlertButton] {
-      buttons ?? (choices == nil ? [AlertButton(title: "OK", role: .plain)] : [])
+      buttons ?? (choices == nil ? [AlertButton(title: SystemWord.ok.text, role: .plain)] : [])
     }
   }
 

@@ -16,8 +16,8 @@ final class Calendar: Widget {
     var weekStart = WeekStart.locale
     var format: String?
     var today: String?
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

@@ -45,7 +45,8 @@ final class MonthView: UIView {
     title.accessibilityTraits = .header
     addSubview(title)
     for (button, symbol, label, step) in [
-      (back, "chevron.left", "Previous month", -1), (forth, "chevron.right", "Next month", 1),
+      (back, "chevron.backward", "Previous month", -1),
+      (forth, "chevron.forward", "Next month", 1),
     ] {
       button.setImage(UIImage(systemName: symbol), for: .normal)
       button.accessibilityLabel = label

@@ -10,8 +10,8 @@ final class ColorChooser: Widget {
     var palette: [ColorValue] = []
     var paletteOnly = false
     var format = ColorFormat.hex
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

@@ -7,7 +7,7 @@ import MaruKit
 /// finishes with the option. The options are a property, or the lines of standard input.
 final class DropDown: Widget {
   struct Props: WidgetProps {
-    var title = "Choose"
+    var title = SystemWord.choose.text
     var options: [String] = []
     var selected: String?
     var style = DropDownStyle.standard

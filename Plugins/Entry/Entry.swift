@@ -17,8 +17,8 @@ final class Entry: Widget {
     var check: String?
     var completions: [String] = []
     var history: String?
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

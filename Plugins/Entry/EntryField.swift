@@ -50,7 +50,8 @@ final class EntryField: UITextField {
 
   private func showEye() {
     eye.setImage(UIImage(systemName: isSecureTextEntry ? "eye" : "eye.fill"), for: .normal)
-    eye.accessibilityLabel = isSecureTextEntry ? "Show the password" : "Hide the password"
+    eye.accessibilityLabel = isSecureTextEntry
+      ? SystemWord.showPassword.text : SystemWord.hidePassword.text
   }
 
   override func rightViewRect(forBounds bounds: CGRect) -> CGRect {

@@ -8,8 +8,8 @@ final class EntryViewController: WidgetDialogController, UITextFieldDelegate {
     var message = ""
     var placeholder = ""
     var isPassword = false
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
   }
 
   /// Called with a valid text.

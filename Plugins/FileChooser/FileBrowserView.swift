@@ -39,8 +39,10 @@ final class FileBrowserView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     for (button, symbol, label) in [
-      (backButton, "chevron.backward", "Back"), (upButton, "chevron.up", "Folder above"),
-      (newFolderButton, "folder.badge.plus", "New folder"), (hiddenButton, "eye", "Hidden files"),
+      (backButton, "chevron.backward", SystemWord.back.text),
+      (upButton, "chevron.up", String(localized: "Folder above")),
+      (newFolderButton, "folder.badge.plus", String(localized: "New folder")),
+      (hiddenButton, "eye", String(localized: "Hidden files")),
     ] {
       button.setImage(UIImage(systemName: symbol), for: .normal)
       button.accessibilityLabel = label
@@ -50,11 +52,11 @@ final class FileBrowserView: UIView {
       list.alwaysBounceVertical = false
     }
     places.backgroundColor = .clear
-    places.accessibilityLabel = "Places"
+    places.accessibilityLabel = String(localized: "Places")
     table.backgroundColor = .secondarySystemGroupedBackground
     table.layer.cornerRadius = 10
     table.clipsToBounds = true
-    table.accessibilityLabel = "Files"
+    table.accessibilityLabel = String(localized: "Files")
     emptyLabel.textAlignment = .center
     emptyLabel.numberOfLines = 0
     emptyLabel.font = .preferredFont(forTextStyle: .body)

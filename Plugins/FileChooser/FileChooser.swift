@@ -16,7 +16,7 @@ final class FileChooser: Widget {
     var separator: String?
     var zero = false
     var accept: String?
-    var cancel = "Cancel"
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

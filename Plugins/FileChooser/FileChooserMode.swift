@@ -10,9 +10,9 @@ enum FileChooserMode: String, Codable, CaseIterable, Sendable {
   /// The title of the button that accepts.
   var accept: String {
     switch self {
-    case .open: "Open"
-    case .save: "Save"
-    case .folder: "Choose"
+    case .open: SystemWord.open.text
+    case .save: SystemWord.save.text
+    case .folder: SystemWord.choose.text
     }
   }
 }

@@ -115,8 +115,10 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     browser.hasFilters = options.filters.count > 1
     browser.createsFolders = options.mode != .open
     let isSave = options.mode == .save
-    browser.field.placeholder = isSave ? "Name" : "Search, or type a path"
-    browser.field.accessibilityLabel = isSave ? "Name" : "Search"
+    browser.field.placeholder = isSave
+      ? String(localized: "Name") : String(localized: "Search, or type a path")
+    browser.field.accessibilityLabel = isSave
+      ? String(localized: "Name") : SystemWord.search.text
     showFilter()
     find()
     if options.bookmarks != old?.bookmarks {
@@ -279,16 +281,22 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private var emptyText: String {
     if let error = model.error { return "The folder cannot be read: \(error.reason)" }
-    if model.readCount != nil || model.isBusy { return "Reading…" }
-    if model.countOfAll == 0 { return "The folder is empty" }
-    return search.text.isEmpty ? "There is nothing to choose here" : "No name has “\(search.text)”"
+    if model.readCount != nil || model.isBusy { return String(localized: "Reading…") }
+    if model.countOfAll == 0 { return String(localized: "The folder is empty") }
+    return search.text.isEmpty
+      ? String(localized: "There is nothing to choose here")
+      : String(localized: "No name has “\(search.text)”")
   }
 
   private var statusText: String {
-    if let read = model.readCount, read > 0 { return "Reading… \(FileWords.items(read))" }
+    if let read = model.readCount, read > 0 {
+      return String(localized: "Reading… \(FileWords.items(read))")
+    }
     guard model.error == nil else { return "" }
     let chosen = selection.rows.count
-    if options.takesMany, chosen > 1 { return "\(FileWords.items(chosen)) chosen" }
+    if options.takesMany, chosen > 1 {
+      return String(localized: "\(FileWords.items(chosen)) chosen")
+    }
     return FileWords.items(model.count)
   }
 
@@ -416,7 +424,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
           find()
         })
     }
-    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    sheet.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
     sheet.popoverPresentationController?.sourceView = browser.filterButton
     present(sheet, animated: true)
   }
@@ -425,10 +433,12 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private func askForFolder() {
     let alert = UIAlertController(
-      title: "New Folder", message: "in \(model.folder.title)", preferredStyle: .alert)
-    alert.addTextField { $0.placeholder = "Name" }
-    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
-    let create = UIAlertAction(title: "Create", style: .default) { [unowned self, weak alert] _ in
+      title: String(localized: "New Folder"),
+      message: String(localized: "in \(model.folder.title)"), preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = String(localized: "Name") }
+    alert.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
+    let create = UIAlertAction(title: SystemWord.create.text, style: .default) {
+      [unowned self, weak alert] _ in
       createFolder(named: alert?.textFields?.first?.text ?? "")
     }
     alert.addAction(create)
@@ -596,13 +606,14 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private func ask(toReplace path: FilePath) {
     let alert = UIAlertController(
-      title: "Replace “\(path.title)”?",
-      message:
-        "The folder “\(path.folder.title)” has a file of this name. Its content will be lost.",
+      title: String(localized: "Replace “\(path.title)”?"),
+      message: String(
+        localized:
+          "The folder “\(path.folder.title)” has a file of this name. Its content will be lost."),
       preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
     alert.addAction(
-      UIAlertAction(title: "Replace", style: .destructive) { [unowned self] _ in
+      UIAlertAction(title: SystemWord.replace.text, style: .destructive) { [unowned self] _ in
         onAccept?([path])
       })
     present(alert, animated: true)

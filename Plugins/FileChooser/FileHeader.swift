@@ -11,7 +11,9 @@ final class FileHeader: UIView {
   private var columns = FileColumns.names
   private var font = UIFont.preferredFont(forTextStyle: .footnote)
 
-  private static let titles = ["Name", "Size", "Modified"]
+  private static var titles: [String] {
+    [String(localized: "Name"), String(localized: "Size"), String(localized: "Modified")]
+  }
 
   override init(frame: CGRect) {
     buttons = Self.titles.map { _ in UIButton(type: .custom) }
@@ -54,7 +56,8 @@ final class FileHeader: UIView {
     for (key, button) in zip(FileOrder.Key.allCases, buttons) {
       button.titleLabel?.font = font
       let isSorted = order.key == key
-      button.accessibilityLabel = "Sort by \(Self.titles[key.rawValue].lowercased())"
+      button.accessibilityLabel = String(
+        localized: "Sort by \(Self.titles[key.rawValue].lowercased())")
       button.accessibilityValue =
         isSorted ? order.isDescending ? "descending" : "ascending" : nil
     }

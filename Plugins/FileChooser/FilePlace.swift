@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// A folder to which one goes with a press.
 struct FilePlace: Hashable, Sendable {
@@ -27,9 +28,9 @@ struct FilePlace: Hashable, Sendable {
   }
 
   private static func all(bookmarks: [String]) -> [FilePlace] {
-    var places = [FilePlace(title: "Home", symbol: "house", path: .home)]
+    var places = [FilePlace(title: String(localized: "Home"), symbol: "house", path: .home)]
     places += userFolders + bookmarks.compactMap(bookmark) + savedBookmarks
-    places.append(FilePlace(title: "File System", symbol: "internaldrive", path: .root))
+    places.append(FilePlace(title: String(localized: "File System"), symbol: "internaldrive", path: .root))
     places += volumes
     var seen: Set<FilePath> = []
     return places.filter { seen.insert($0.path).inserted && $0.path.isFolder }

@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// Sizes and times as a person reads them.
 enum FileWords {
@@ -39,5 +40,5 @@ enum FileWords {
   }
 
   /// A number of items.
-  static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+  static func items(_ count: Int) -> String { String(localized: "\(count) items") }
 }

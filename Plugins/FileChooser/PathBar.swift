@@ -15,7 +15,7 @@ final class PathBar: UIScrollView {
     showsHorizontalScrollIndicator = false
     alwaysBounceVertical = false
     alwaysBounceHorizontal = false
-    accessibilityLabel = "Folders"
+    accessibilityLabel = String(localized: "Folders")
   }
 
   /// Archives are not supported.
@@ -32,7 +32,7 @@ final class PathBar: UIScrollView {
     let shown = Array(ancestry[start...])
     buttons = shown.map { folder in
       var look = UIButton.Configuration.plain()
-      look.title = folder == .home ? "Home" : folder.title
+      look.title = folder == .home ? String(localized: "Home") : folder.title
       look.baseForegroundColor = folder == path ? .label : .secondaryLabel
       look.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 6, bottom: 4, trailing: 6)
       let button = UIButton(configuration: look)

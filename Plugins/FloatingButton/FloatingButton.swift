@@ -7,7 +7,7 @@ import MaruKit
 final class FloatingButton: Widget {
   struct Props: WidgetProps {
     var symbol = "plus"
-    var label = "Add"
+    var label = SystemWord.add.text
     var grid = false
     var title: String?
     var genre: Book.Genre?

@@ -55,7 +55,8 @@ final class FieldBox: UITextField {
 
   private func showEye() {
     eye.setImage(UIImage(systemName: isSecureTextEntry ? "eye" : "eye.fill"), for: .normal)
-    eye.accessibilityLabel = isSecureTextEntry ? "Show the password" : "Hide the password"
+    eye.accessibilityLabel = isSecureTextEntry
+      ? SystemWord.showPassword.text : SystemWord.hidePassword.text
   }
 
   private func addStepper() {

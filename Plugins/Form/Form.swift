@@ -12,8 +12,8 @@ final class Form: Widget {
     var schema: FormSchema?
     var format = AnswerFormat.lines
     var separator: String?
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The subject, and the title of the window."),

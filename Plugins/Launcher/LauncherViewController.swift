@@ -75,7 +75,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     let old = options
     options = new
     title = new.prompt ?? "Launcher"
-    let prompt = new.prompt ?? "Search"
+    let prompt = new.prompt ?? SystemWord.search.text
     field.placeholder = prompt
     field.accessibilityLabel = prompt
     if new.modes != old.modes || segments.numberOfSegments == 0 {

@@ -28,8 +28,8 @@ final class List: Widget {
     var marks: ListMarks?
     var checked: [Int] = []
     var confirm = false
-    var accept = "Choose"
-    var cancel = "Cancel"
+    var accept = SystemWord.choose.text
+    var cancel = SystemWord.cancel.text
     var title: String?
     var custom = false
     var keys: [String] = []

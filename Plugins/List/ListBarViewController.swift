@@ -151,7 +151,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   override func viewDidLoad() {
     super.viewDidLoad()
     field.isPlain = true
-    field.accessibilityLabel = "Filter"
+    field.accessibilityLabel = SystemWord.filter.text
     field.onKey = { [unowned self] in take($0) }
     field.addAction(
       UIAction { [unowned self] _ in

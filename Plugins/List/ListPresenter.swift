@@ -31,8 +31,8 @@ struct ListOptions: Equatable {
   /// Whether the item under the cursor is the answer if none is marked.
   var choosesUnmarked = false
   /// The titles of the buttons.
-  var accept = "Choose"
-  var cancel = "Cancel"
+  var accept = SystemWord.choose.text
+  var cancel = SystemWord.cancel.text
   /// The columns of the shown items.
   var table = ListTable()
   /// The rows for which a window has room; 0 for the usual number.

@@ -221,8 +221,8 @@ final class ListViewController: UIViewController, ListPresenter {
     messageLabel.adjustsFontForContentSizeCategory = true
     messageLabel.textColor = .secondaryLabel
     messageLabel.numberOfLines = 8
-    field.placeholder = "Filter"
-    field.accessibilityLabel = "Filter"
+    field.placeholder = SystemWord.filter.text
+    field.accessibilityLabel = SystemWord.filter.text
     field.onKey = { [unowned self] in take($0) }
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
     table.matchCount = { [unowned self] in search.count }

@@ -5,7 +5,7 @@ import MaruKit
 /// They are shown while a command runs, or while `--follow` reports the progress. Escape cancels.
 final class LoadingViewWidget: Widget {
   struct Props: WidgetProps {
-    var text = "Loading"
+    var text = SystemWord.loading.text
     var progress: Double?
 
     static let documentation = [

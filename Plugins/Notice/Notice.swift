@@ -9,7 +9,7 @@ final class Notice: Widget {
     var markup = false
     var symbol: String?
     var accept: String?
-    var cancel = "No"
+    var cancel = SystemWord.no.text
     var buttons: [String] = []
     var preferCancel = false
 
@@ -66,7 +66,7 @@ final class Notice: Widget {
     controller.hasMarkup = props.markup
     controller.symbol = symbol
     controller.showButtons(
-      accept: props.accept ?? (props.kind.isQuestion ? "Yes" : "OK"),
+      accept: props.accept ?? (props.kind.isQuestion ? SystemWord.yes : .ok).text,
       decline: props.kind.isQuestion ? props.cancel : nil, others: props.buttons,
       prefersDeclining: props.preferCancel)
   }

@@ -63,7 +63,7 @@ final class NotificationButton: UIButton {
     look.background.backgroundColor = .tertiarySystemFill
     look.cornerStyle = .capsule
     let button = NotificationButton(configuration: look)
-    button.accessibilityLabel = "Close"
+    button.accessibilityLabel = SystemWord.close.text
     return button
   }
 

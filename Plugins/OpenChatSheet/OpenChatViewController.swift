@@ -22,8 +22,9 @@ final class OpenChatViewController: UIViewController {
   var onChoice: ((OpenChatChoice) -> Void)?
 
   private let city = NightCityView()
-  private let closeButton = PictureButton(symbol: "xmark", label: "Close")
-  private let shareButton = PictureButton(symbol: "square.and.arrow.up", label: "Share")
+  private let closeButton = PictureButton(symbol: "xmark", label: SystemWord.close.text)
+  private let shareButton = PictureButton(
+    symbol: "square.and.arrow.up", label: SystemWord.share.text)
   private let room: RoomViewController
   private let joinBar = JoinBar()
   private var buttonTops: [Constraint] = []

@@ -14,8 +14,8 @@ final class Progress: Widget {
     var times = true
     var tail: Int?
     var cancellable = true
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The task, and the title of the window."),

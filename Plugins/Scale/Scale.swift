@@ -13,8 +13,8 @@ final class Scale: Widget {
     var step = 1.0
     var unit = ""
     var hideValue = false
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

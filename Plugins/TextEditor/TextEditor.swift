@@ -9,8 +9,8 @@ final class TextEditor: Widget {
     var text = ""
     var file: String?
     var monospaced = false
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

@@ -24,8 +24,8 @@ final class TextContentView: UIView {
     super.init(frame: frame)
     field.borderStyle = .roundedRect
     field.clearButtonMode = .whileEditing
-    field.placeholder = "Find"
-    field.accessibilityLabel = "Find"
+    field.placeholder = SystemWord.find.text
+    field.accessibilityLabel = SystemWord.find.text
     field.autocorrectionType = .no
     field.font = .preferredFont(forTextStyle: .body)
     field.adjustsFontForContentSizeCategory = true

@@ -11,7 +11,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     var hasNumbers = false
     /// What has to be agreed to.
     var statement: String?
-    var accept = "Close"
+    var accept = SystemWord.close.text
     var cancel: String?
   }
 

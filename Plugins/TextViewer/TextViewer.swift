@@ -14,7 +14,7 @@ final class TextViewer: Widget {
     var find = ""
     var end = false
     var agree: String?
-    var accept = "Close"
+    var accept = SystemWord.close.text
     var cancel: String?
 
     static let documentation = [

@@ -12,8 +12,8 @@ final class Time: Widget {
     var latest: DayTime?
     var hours = HourCycle.locale
     var format: TimeFormat?
-    var accept = "OK"
-    var cancel = "Cancel"
+    var accept = SystemWord.ok.text
+    var cancel = SystemWord.cancel.text
 
     static let documentation = [
       "title": PropDocumentation("The question, and the title of the window."),

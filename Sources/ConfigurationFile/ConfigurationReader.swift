@@ -157,7 +157,8 @@ final class ConfigurationReader {
       appearance: theme.word("appearance", as: Theme.Appearance.self),
       accentColor: theme.color("accent-color"), textSize: theme.word("text-size"),
       font: theme.text("font"), contrast: theme.word("contrast", as: Theme.Contrast.self),
-      reduceMotion: theme.truth("reduce-motion"))
+      reduceMotion: theme.truth("reduce-motion"),
+      direction: theme.word("direction", as: Theme.Direction.self))
   }
 
   private func readSupervision(_ fields: TableReader) {

@@ -50,6 +50,10 @@ extension KeyTable {
       Key(
         name: "reduce-motion", kind: .truth,
         summary: "Whether animations are kept to a minimum."),
+      Key(
+        name: "direction", kind: .word(Theme.Direction.allCases.map(\.rawValue)),
+        summary: "The side at which lines and rows begin. The default is locale, that of the language."
+      ),
     ])
 
   static let variable = KeyTable(

@@ -18,6 +18,16 @@ public struct Theme: Hashable, Sendable, Codable {
     case high
   }
 
+  /// The side at which lines and rows begin.
+  public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The left, as in English.
+    case leftToRight = "ltr"
+    /// The right, as in Arabic.
+    case rightToLeft = "rtl"
+    /// That of the user's language.
+    case locale
+  }
+
   /// The sizes of text, from small to large.
   public static let textSizes = [
     "xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5",
@@ -41,11 +51,14 @@ public struct Theme: Hashable, Sendable, Codable {
   public var contrast: Contrast?
   /// Whether animations are kept to a minimum.
   public var reduceMotion: Bool?
+  /// The side at which lines and rows begin.
+  public var direction: Direction?
 
   /// Creates a theme.
   public init(
     appearance: Appearance? = nil, accentColor: String? = nil, textSize: String? = nil,
-    font: String? = nil, contrast: Contrast? = nil, reduceMotion: Bool? = nil
+    font: String? = nil, contrast: Contrast? = nil, reduceMotion: Bool? = nil,
+    direction: Direction? = nil
   ) {
     self.appearance = appearance
     self.accentColor = accentColor
@@ -53,6 +66,7 @@ public struct Theme: Hashable, Sendable, Codable {
     self.font = font
     self.contrast = contrast
     self.reduceMotion = reduceMotion
+    self.direction = direction
   }
 
   /// This theme, with the values of another where this one has none.
@@ -60,6 +74,7 @@ public struct Theme: Hashable, Sendable, Codable {
     Theme(
       appearance: appearance ?? other.appearance, accentColor: accentColor ?? other.accentColor,
       textSize: textSize ?? other.textSize, font: font ?? other.font,
-      contrast: contrast ?? other.contrast, reduceMotion: reduceMotion ?? other.reduceMotion)
+      contrast: contrast ?? other.contrast, reduceMotion: reduceMotion ?? other.reduceMotion,
+      direction: direction ?? other.direction)
   }
 }

@@ -57,8 +57,8 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .theme:
       """
       A FILE is a configuration file, of which the table theme is read: appearance, accent-color, \
-      text-size, font, contrast and reduce-motion. Options and variables of the environment that set the same \
-      take precedence.
+      text-size, font, contrast, reduce-motion and direction. Options and variables of the \
+      environment that set the same take precedence.
       """
     case .title, .icon, .font: nil
     }

@@ -37,7 +37,7 @@ final class PlaceholderViewController: UIViewController {
     label.numberOfLines = 0
     label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     let button = UIButton(type: .system)
-    button.setTitle("Try again", for: .normal)
+    button.setTitle(SystemWord.tryAgain.text, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 13)
     button.addTarget(self, action: PlaceholderViewController.pressed, for: .touchUpInside)
     for part in [label, button] { row.addArrangedSubview(part) }

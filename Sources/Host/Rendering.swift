@@ -75,7 +75,7 @@ import Typesetting
     let screen = MemoryScreen(
       size: size, scale: scale, style: settings.style ?? .light, time: moment)
     screen.window.backgroundColor = .systemGroupedBackground
-    screen.window.environmentTraits = withTextSize(screen.window.environmentTraits)
+    screen.window.environmentTraits = withSettings(screen.window.environmentTraits)
     screen.window.tintColor = settings.accentColor
     screen.window.accessibilityLabel = title
     screen.window.rootViewController = content()
@@ -119,13 +119,17 @@ import Typesetting
     settings.prepareScreen(for: library.factory.information.preferredSize)
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
     var size = CGSize.zero
-    withTextSize(.current).performAsCurrent { size = instance.preferredSize }
+    withSettings(.current).performAsCurrent { size = instance.preferredSize }
     return (library.name, { instance.viewController }, size)
   }
 
-  /// Traits with the requested text size.
-  private func withTextSize(_ traits: UITraitCollection) -> UITraitCollection {
-    guard let textSize = settings.textSize else { return traits }
-    return traits.modifyingTraits { $0.preferredContentSizeCategory = textSize }
+  /// Traits with the requested text size and direction.
+  private func withSettings(_ traits: UITraitCollection) -> UITraitCollection {
+    traits.modifyingTraits {
+      if let textSize = settings.textSize { $0.preferredContentSizeCategory = textSize }
+      if let direction = settings.direction, direction != .unspecified {
+        $0.layoutDirection = direction
+      }
+    }
   }
 }

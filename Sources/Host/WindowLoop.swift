@@ -37,6 +37,7 @@ import Stage
       throw .display(error)
     }
     if settings.hasHighContrast == true { screen.contrast = .high }
+    screen.direction = settings.direction ?? .unspecified
   }
 
   /// The widget's preferred size at the display's text size, in points.

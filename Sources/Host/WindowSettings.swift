@@ -40,17 +40,22 @@ public struct WindowSettings: Equatable, Sendable {
   /// Whether animations are kept to a minimum; `nil` for the desktop's setting.
   public var reducesMotion: Bool?
 
+  /// The side at which lines and rows begin; `unspecified` for that of the user's language.
+  public var direction: UITraitEnvironmentLayoutDirection?
+
   /// Creates settings; the content or the display determines those that are `nil`.
   public init(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     textSize: UIContentSizeCategory? = nil, accentColor: UIColor? = nil,
-    popup: PopupPlacement? = nil, timeout: Double? = nil
+    direction: UITraitEnvironmentLayoutDirection? = nil, popup: PopupPlacement? = nil,
+    timeout: Double? = nil
   ) {
     self.size = size
     self.scale = scale
     self.style = style
     self.textSize = textSize
     self.accentColor = accentColor
+    self.direction = direction
     self.popup = popup
     self.timeout = timeout
   }
@@ -63,6 +68,8 @@ public struct WindowSettings: Equatable, Sendable {
     font = font ?? theme.font
     hasHighContrast = hasHighContrast ?? theme.contrast.map { $0 == .high }
     reducesMotion = reducesMotion ?? theme.reduceMotion
+    direction =
+      direction ?? theme.direction.map { UITraitEnvironmentLayoutDirection($0) }
   }
 
   /// The number of an X window, decimal or with `0x`; `nil` for any other text.
@@ -76,5 +83,17 @@ public struct WindowSettings: Equatable, Sendable {
   @MainActor func prepareScreen(for size: CGSize) {
     UIScreen.main.scale = scale ?? 1
     UIScreen.main.bounds = CGRect(origin: .zero, size: self.size ?? size)
+  }
+}
+
+extension UITraitEnvironmentLayoutDirection {
+  /// The direction of a theme; `unspecified` for that of the user's language.
+  public init(_ direction: Theme.Direction) {
+    self =
+      switch direction {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      case .locale: .unspecified
+      }
   }
 }

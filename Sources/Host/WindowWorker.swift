@@ -291,6 +291,7 @@ import Stage
     screen.textSize = theme.textSize.flatMap { UIContentSizeCategory(shortName: $0) }
     screen.accentColor = theme.accentColor.flatMap { UIColor.accent($0) }
     screen.contrast = theme.contrast == .high ? .high : .normal
+    screen.direction = UITraitEnvironmentLayoutDirection(theme.direction ?? .locale)
     UIAccessibility.isDarkerSystemColorsEnabled = theme.contrast == .high
     UIAccessibility.isReduceMotionEnabled = theme.reduceMotion ?? reducesMotion
   }

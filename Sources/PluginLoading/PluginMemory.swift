@@ -115,9 +115,11 @@ struct PluginMemory {
     try? data.write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// The validity key of entries, besides the file's state.
+  /// The validity key of entries, besides the file's state: a plugin may describe itself in the
+  /// user's language.
   private static var kit: String {
     let stamp = PluginStamp.ofThisKit
-    return "\(stamp.abi) \(stamp.kitVersion ?? "") \(stamp.compilerVersion ?? "")"
+    let languages = PreferredLanguages.current.tags.joined(separator: ":")
+    return "\(stamp.abi) \(stamp.kitVersion ?? "") \(stamp.compilerVersion ?? "") \(languages)"
   }
 }

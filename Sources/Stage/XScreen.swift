@@ -72,6 +72,12 @@ public final class XScreen {
   public var contrast = UIAccessibilityContrast.normal {
     didSet { if contrast != oldValue { applyTraits() } }
   }
+  /// The side at which lines and rows begin, which can change at any time.
+  ///
+  /// `unspecified` follows the user's language.
+  public var direction = UITraitEnvironmentLayoutDirection.unspecified {
+    didSet { if direction != oldValue { applyTraits() } }
+  }
   /// Light or dark, which can change at any time.
   ///
   /// `nil` follows the user's resource `maru.appearance`, light by default.
@@ -261,6 +267,7 @@ public final class XScreen {
       $0.userInterfaceStyle = style ?? (wantsDark ? .dark : .light)
       $0.displayScale = scale
       $0.accessibilityContrast = contrast
+      if direction != .unspecified { $0.layoutDirection = direction }
       let resource = connection.resource("maru.textSize")
       let wanted = textSize ?? resource.flatMap { UIContentSizeCategory(shortName: $0) }
       if let wanted { $0.preferredContentSizeCategory = wanted }

@@ -1,4 +1,5 @@
 import Commands
+import ConfigurationFile
 import Foundation
 import Host
 import MaruKit
@@ -66,6 +67,20 @@ enum WindowOptions {
     return color
   }
 
+  static let direction = ValueOption(
+    "direction", takes: "ltr|rtl|locale", "The side at which lines and rows begin.",
+    details: """
+      The default is locale: the right if the first language of LANGUAGE, LC_ALL, LC_MESSAGES or \
+      LANG is one such as Arabic or Hebrew.
+      """,
+    words: Theme.Direction.allCases.map(\.rawValue)
+  ) { word throws(InvalidValue) in
+    guard let direction = Theme.Direction(rawValue: word) else {
+      throw InvalidValue(wanted: "ltr, rtl or locale")
+    }
+    return UITraitEnvironmentLayoutDirection(direction)
+  }
+
   static let popup = ValueOption(
     "popup", takes: "place",
     "Show it as a popup: at the top or the bottom over the whole width, in the center, or at the "
@@ -94,7 +109,7 @@ enum WindowOptions {
   /// The options of every command that draws.
   static let all = [
     size.description, scale.description, appearance.description, textSize.description,
-    accentColor.description,
+    accentColor.description, direction.description,
   ]
 
   /// Reads a number within limits.
@@ -116,7 +131,7 @@ extension Invocation {
     try WindowSettings(
       size: self[WindowOptions.size], scale: self[WindowOptions.scale],
       style: self[WindowOptions.appearance], textSize: self[WindowOptions.textSize],
-      accentColor: self[WindowOptions.accentColor],
+      accentColor: self[WindowOptions.accentColor], direction: self[WindowOptions.direction],
       popup: self[WindowOptions.popup].map { PopupPlacement($0) },
       timeout: self[WindowOptions.timeout]
     ).completed()

@@ -47,6 +47,7 @@ let everything = """
   font = "DejaVu Sans"
   contrast = "high"
   reduce-motion = true
+  direction = "rtl"
   [variable.disk]
   poll = "df --output=pcent / | tail -1"
   interval = 0.5

@@ -17,7 +17,7 @@ import Testing
         == Theme(
           appearance: .dark, accentColor: "#ff8800", textSize: "l", font: "DejaVu Sans",
           contrast: .high,
-          reduceMotion: true))
+          reduceMotion: true, direction: .rightToLeft))
     #expect(
       configuration.supervision
         == SupervisionLimits(deaths: 3, within: 30, answerWithin: 1.5, memoryLimit: 0))
@@ -53,6 +53,23 @@ import Testing
       return
     }
     #expect(regions.map { [$0.x, $0.y, $0.width, $0.height] } == [[1, -2, 3, 4.5]])
+  }
+
+  @Test func `a direction is that of all windows, unless a window has its own`() throws {
+    let configuration = try configuration(
+      of: """
+        theme.direction = "rtl"
+        [window.a]
+        widgets = [{ name = "Label" }]
+        [window.b]
+        theme.direction = "locale"
+        widgets = [{ name = "Label" }]
+        """)
+    #expect(configuration.windows.map(\.theme.direction) == [.rightToLeft, .locale])
+    #expect(
+      mistakes(in: "theme.direction = 'left'") == [
+        "1:19: direction takes “ltr”, “rtl” or “locale”, found the text “left”"
+      ])
   }
 
   @Test func `an icon is the name of a symbol, or a path beside the file`() throws {

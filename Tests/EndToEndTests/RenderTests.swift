@@ -83,6 +83,59 @@ import Testing
         + "characters)\n")
   }
 
+  // MARK: Languages
+
+  private static let question = [
+    "Notice", "--kind", "question", "--title", "Delete the backups?", "--symbol", "",
+  ]
+
+  @Test func `the direction is that of the language, unless an option or a theme gives another`() throws {
+    let theme = "\(folder)/look.toml"
+    try "[theme]\ndirection = \"rtl\"\n".write(toFile: theme, atomically: true, encoding: .utf8)
+    func isMirrored(_ options: [String], _ language: String) throws -> Bool {
+      let alert = try Rendition(
+        of: ["BottomAlert", "--button=One:cancel", "--button=Two"] + options, in: folder,
+        environment: ["LANG": language])
+      return try alert.button("One").minX > alert.button("Two").minX
+    }
+    #expect(try !isMirrored([], "en_GB.UTF-8"))
+    #expect(try isMirrored([], "ar_EG.UTF-8"))
+    #expect(try isMirrored(["--direction", "rtl"], "C"))
+    #expect(try isMirrored(["--direction", "locale"], "he_IL"))
+    #expect(try !isMirrored(["--direction=ltr"], "ar"))
+    #expect(try isMirrored(["--theme", theme], "C"))
+    #expect(try !isMirrored(["--theme", theme, "--direction", "ltr"], "C"))
+  }
+
+  @Test(arguments: [
+    ("C", "Yes", "No"), ("en_US.UTF-8", "Yes", "No"), ("ko_KR.UTF-8", "예", "아니요"),
+    ("ja_JP", "はい", "いいえ"), ("de_DE", "Ja", "Nein"), ("ar_EG", "نعم", "لا"), ("fr_FR", "Yes", "No"),
+  ])
+  func `the standard buttons are in the user's language`(
+    language: String, yes: String, no: String
+  ) throws {
+    let notice = try Rendition(
+      of: Self.question, in: folder, environment: ["LANG": language])
+    #expect(try notice.button(yes) != notice.button(no))
+    let own = try Rendition(
+      of: Self.question + ["--accept", "Yes", "--cancel", "Keep"], in: folder,
+      environment: ["LANG": language])
+    #expect(try own.button("Yes") != own.button("Keep"))
+  }
+
+  @Test func `the file chooser's words come from its tables`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/empty", withIntermediateDirectories: true)
+    func chooser(_ language: String) throws -> Rendition {
+      try Rendition(
+        of: ["FileChooser", "--path", "\(folder)/empty"], in: folder,
+        environment: ["LANG": language])
+    }
+    _ = try chooser("C").button("New folder")
+    _ = try chooser("ko_KR.UTF-8").button("새로운 폴더")
+    _ = try chooser("ar").button("مجلد جديد")
+  }
+
   @Test func `options override --props`() throws {
     let json = #"{"title": "A", "message": "M"}"#
     let both = try render("BottomAlert", "--props", json, "--title", "B")

@@ -15,11 +15,13 @@ struct Rendition {
   /// - Parameters:
   ///   - arguments: The widget's name and options, as for `maru show`.
   ///   - folder: The folder for the files.
+  ///   - environment: Further variables.
   /// - Throws: `Refused` if `maru render` fails, or an error if its files cannot be read.
-  init(of arguments: [String], in folder: String) throws {
+  init(of arguments: [String], in folder: String, environment: [String: String] = [:]) throws {
     let name = "\(folder)/\(UUID().uuidString)"
     let ending = try Program(
-      ["render"] + arguments + ["-o", "\(name).png", "--tree", "\(name).json"], in: folder
+      ["render"] + arguments + ["-o", "\(name).png", "--tree", "\(name).json"],
+      environment: environment, in: folder
     ).finish()
     guard ending.status == 0, ending.isOwn else { throw Refused(reason: ending.error) }
     image = try CGImage(pngData: Data(contentsOf: URL(filePath: "\(name).png")))

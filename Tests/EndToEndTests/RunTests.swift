@@ -853,6 +853,31 @@ import X11
     #expect(desk.person.block { (try? width()) == usual })
   }
 
+  @Test func `a window takes a direction of its own, and another while it runs`() throws {
+    func text(_ direction: String) -> String {
+      """
+      [window.bar]
+      kind = "panel"
+      anchor = "top"
+      height = 60
+      layout = "row"
+      widgets = [{ name = "Label", props = { text = "Some words" } }, { space = 1 }]
+      theme = { direction = "\(direction)" }
+
+      """
+    }
+    let host = try RunningHost(text("ltr"), on: desk)
+    func left() throws -> Double {
+      let view = try host.view(labelled: "Some words", in: "bar")
+      return try #require(view["windowFrame"] as? [Double])[0]
+    }
+    let usual = try left()
+    try text("rtl").write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { ((try? left()) ?? 0) > usual + 300 })
+    try text("locale").write(toFile: host.file, atomically: true, encoding: .utf8)
+    #expect(desk.person.block { (try? left()) == usual })
+  }
+
   @Test(
     .needsManager,
     arguments: [

@@ -33,6 +33,7 @@ import Testing
     ("--scale", ["gallery", "show X", "render X"], ["99", "0", "-1", "nan", "inf", "two", "''"]),
     ("--appearance", ["gallery", "show X", "render X"], ["blue", "''", "Light"]),
     ("--text-size", ["gallery", "show X", "render X"], ["huge", "''", "ax6"]),
+    ("--direction", ["gallery", "show X", "render X"], ["left", "''", "RTL"]),
     ("--accent-color", ["gallery", "show X", "render X"], ["mauve", "''", "#12", "#GGGGGG"]),
     ("--timeout", ["gallery", "show X"], ["0", "-5", "x", "nan", "inf", "''"]),
     ("--time", ["render X -o x.png"], ["-1", "3601", "nan", "x", "''"]),

@@ -47,7 +47,7 @@ open class UIActivityIndicatorView: UIView {
   private func setUp() {
     isUserInteractionEnabled = false
     isAccessibilityElement = true
-    super.accessibilityLabel = "In progress"
+    super.accessibilityLabel = SystemWord.inProgress.text
     for spoke in spokes { layer.addSublayer(spoke) }
     isHidden = true
     show()

@@ -118,13 +118,13 @@ open class UIButton: UIControl {
       configuration.contentInsets = NSDirectionalEdgeInsets(
         top: 8, leading: 8, bottom: 8, trailing: 8)
       self.configuration = configuration
-      accessibilityLabel = "Close"
+      accessibilityLabel = SystemWord.close.text
     case .detailDisclosure:
       setImage(UIImage(systemName: "info.circle"), for: .normal)
-      accessibilityLabel = "More Info"
+      accessibilityLabel = SystemWord.moreInfo.text
     case .contactAdd:
       setImage(UIImage(systemName: "plus.circle"), for: .normal)
-      accessibilityLabel = "Add"
+      accessibilityLabel = SystemWord.add.text
     case .custom, .system: break
     }
   }

@@ -5,7 +5,8 @@ import Layers
 /// A view that displays an image.
 ///
 /// Symbols and other template images are drawn in the tint colour, from their outlines, at the size
-/// that the content mode gives; other images are handed to the layer unchanged.
+/// that the content mode gives; other images are handed to the layer unchanged. An image whose
+/// `flipsForRightToLeftLayoutDirection` is true is mirrored if the view's direction is right to left.
 @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
@@ -74,9 +75,13 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The displayed image; a symbol is configured for the text size of the view's traits.
+  /// The displayed image, mirrored if the view's direction demands it; a symbol is configured for
+  /// the text size of the view's traits.
   var shownImage: UIImage? {
-    let shown = isHighlighted ? highlightedImage ?? image : image
+    var shown = isHighlighted ? highlightedImage ?? image : image
+    if shown?.flipsForRightToLeftLayoutDirection == true, readsRightToLeft {
+      shown = shown?.withHorizontallyFlippedOrientation()
+    }
     guard let shown, shown.isSymbolImage else { return shown }
     let preferred = preferredSymbolConfiguration ?? .unspecified
     let wanted = preferred.applying(shown.configuration) as? UIImage.SymbolConfiguration
@@ -148,7 +153,8 @@ open class UIImageView: UIView {
   /// The bitmap to hand to the layer, if nothing has to be drawn.
   private var plainPicture: CGImage? {
     guard let shownImage, !shownImage.isTemplate, shownImage.look.tint == nil,
-      shownImage.capInsets == .zero, case .bitmap(let picture) = shownImage.content
+      !shownImage.look.isMirrored, shownImage.capInsets == .zero,
+      case .bitmap(let picture) = shownImage.content
     else { return nil }
     return picture
   }

@@ -292,6 +292,11 @@ open class UILabel: UIView {
     textChanged()
   }
 
+  /// The direction of the text, on which a natural alignment depends.
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if semanticContentAttribute != oldValue { textChanged() } }
+  }
+
   private func followTextSize() {
     guard adjustsFontForContentSizeCategory, let adjusted = ownFont?.adjusted(to: traitCollection)
     else { return }

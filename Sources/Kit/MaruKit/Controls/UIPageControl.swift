@@ -220,7 +220,7 @@ open class UIPageControl: UIControl {
 
   /// The current page and the number of pages.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? "page \(currentPage + 1) of \(numberOfPages)" }
+    get { super.accessibilityValue ?? SystemWord.page(currentPage + 1, of: numberOfPages) }
     set { super.accessibilityValue = newValue }
   }
 

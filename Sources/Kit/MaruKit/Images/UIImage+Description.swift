@@ -8,21 +8,22 @@ extension UIImage {
     guard case .symbol(_, let name) = content else { return nil }
     let words = name.split(separator: ".").filter { !["circle", "fill", "square"].contains($0) }
     guard let subject = words.first else { return Self.capitalized(name) }
-    return Self.actions[name] ?? Self.actions[words.joined(separator: ".")]
+    let action = Self.actions[name] ?? Self.actions[words.joined(separator: ".")]
+    return action?.text
       ?? Self.capitalized(
         subject == words.last ? String(subject) : words.joined(separator: " "))
   }
 
-  private static let actions: [String: String] = [
-    "plus": "Add", "minus": "Remove", "xmark": "Close", "checkmark": "Done", "trash": "Delete",
-    "pencil": "Edit", "square.and.pencil": "Compose", "square.and.arrow.up": "Share",
-    "square.and.arrow.down": "Save", "magnifyingglass": "Search", "ellipsis": "More",
-    "chevron.left": "Back", "chevron.backward": "Back", "chevron.right": "Forward",
-    "chevron.forward": "Forward", "chevron.down": "Open", "chevron.up": "Close",
-    "gear": "Settings", "gearshape": "Settings", "house": "Home", "heart": "Love",
-    "star": "Favourite", "arrow.clockwise": "Reload", "arrow.uturn.backward": "Undo",
-    "arrow.uturn.forward": "Redo", "info": "Info", "questionmark": "Help", "paperplane": "Send",
-    "line.3.horizontal": "Menu", "delete.left": "Delete Left",
+  private static let actions: [String: SystemWord] = [
+    "plus": .add, "minus": .remove, "xmark": .close, "checkmark": .done, "trash": .delete,
+    "pencil": .edit, "square.and.pencil": .compose, "square.and.arrow.up": .share,
+    "square.and.arrow.down": .save, "magnifyingglass": .search, "ellipsis": .more,
+    "chevron.left": .back, "chevron.backward": .back, "chevron.right": .forward,
+    "chevron.forward": .forward, "chevron.down": .open, "chevron.up": .close,
+    "gear": .settings, "gearshape": .settings, "house": .home, "heart": .love,
+    "star": .favourite, "arrow.clockwise": .reload, "arrow.uturn.backward": .undo,
+    "arrow.uturn.forward": .redo, "info": .info, "questionmark": .help, "paperplane": .send,
+    "line.3.horizontal": .menu, "delete.left": .deleteLeft,
   ]
 
   private static func capitalized(_ text: String) -> String {

@@ -38,6 +38,12 @@ extension UIImage {
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
       rect.minX.isFinite, rect.minY.isFinite
     else { return }
+    if look.isMirrored {
+      context.saveGState()
+      context.translateBy(x: rect.minX + rect.maxX, y: 0)
+      context.scaleBy(x: -1, y: 1)
+    }
+    defer { if look.isMirrored { context.restoreGState() } }
     let color = look.tint ?? symbolConfiguration.colors.first ?? tint
     switch content {
     case .symbol(let drawing, _):

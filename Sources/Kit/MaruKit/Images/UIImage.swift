@@ -37,6 +37,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     var capInsets = UIEdgeInsets.zero
     var resizingMode = ResizingMode.tile
     var alignmentRectInsets = UIEdgeInsets.zero
+    /// Whether views mirror the image from right to left.
+    var flipsForRightToLeft = false
+    /// Whether the image is drawn mirrored.
+    var isMirrored = false
   }
 
   let content: Content?
@@ -78,7 +82,9 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
   {
     guard let drawing = SymbolLibrary.shared.drawing(named: name) else { return nil }
-    self.init(content: .symbol(drawing, name: name), look: Look(configuration: configuration))
+    var look = Look(configuration: configuration)
+    look.flipsForRightToLeft = SymbolDirection.mirrors(name)
+    self.init(content: .symbol(drawing, name: name), look: look)
   }
 
   /// Creates an image from the bytes of a PNG or JPEG file; `nil` if they are invalid.
@@ -162,7 +168,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   ///
   /// A symbol is rendered at the scale of the current traits.
   open var cgImage: CGImage? {
-    if case .bitmap(let image) = content { return image }
+    if case .bitmap(let image) = content, !look.isMirrored { return image }
     return content == nil ? nil : rasterized(scale: scale)
   }
 
@@ -186,6 +192,12 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var resizingMode: ResizingMode { look.resizingMode }
   /// The insets of the alignment rectangle.
   open var alignmentRectInsets: UIEdgeInsets { look.alignmentRectInsets }
+
+  /// Whether an image view mirrors the image in an interface from right to left.
+  ///
+  /// It does so for an image of `imageFlippedForRightToLeftLayoutDirection()`, and for symbols of a
+  /// direction of reading, such as `chevron.forward` and `list.bullet`.
+  open var flipsForRightToLeftLayoutDirection: Bool { look.flipsForRightToLeft }
 
   /// Whether the image is drawn as a template.
   var isTemplate: Bool {
@@ -250,6 +262,14 @@ open class UIImage: NSObject, @unchecked Sendable {
     with { $0.alignmentRectInsets = alignmentInsets }
   }
 
+  /// The image that image views mirror in an interface from right to left.
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
+    with { $0.flipsForRightToLeft = true }
+  }
+
+  /// The image, mirrored from left to right.
+  open func withHorizontallyFlippedOrientation() -> UIImage { with { $0.isMirrored.toggle() } }
+
   /// The image as a PNG file; `nil` if it has no pixels.
   open func pngData() -> Data? { try? cgImage?.pngData() }
 
@@ -260,7 +280,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     guard let other = object as? UIImage else { return false }
     if self === other { return true }
     guard look.renderingMode == other.look.renderingMode, look.tint == other.look.tint,
-      look.scale == other.look.scale, look.capInsets == other.look.capInsets
+      look.scale == other.look.scale, look.capInsets == other.look.capInsets,
+      look.isMirrored == other.look.isMirrored,
+      look.flipsForRightToLeft == other.look.flipsForRightToLeft
     else { return false }
     switch (content, other.content) {
     case (.symbol(_, let mine), .symbol(_, let theirs)):

@@ -23,6 +23,8 @@ struct NibDocument {
     }
     guard let data = try? Data(contentsOf: url) else { throw .unreadable(file: file) }
     try self.init(data: data, file: file, folder: url.deletingLastPathComponent())
+    guard let strings = NibStrings(ofNibAt: url) else { return }
+    for object in objects { strings.translate(object) }
   }
 
   /// Parses data.

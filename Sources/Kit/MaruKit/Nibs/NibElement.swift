@@ -3,7 +3,7 @@ final class NibElement {
   /// The tag.
   let name: String
   /// The attributes by name.
-  let attributes: [String: String]
+  private(set) var attributes: [String: String]
   /// The name of the element's file.
   let file: String
   /// The line on which the element begins, counted from 1.
@@ -23,6 +23,9 @@ final class NibElement {
 
   /// The value of an attribute; `nil` if it is missing.
   subscript(attribute: String) -> String? { attributes[attribute] }
+
+  /// Sets an attribute.
+  func set(_ attribute: String, to value: String) { attributes[attribute] = value }
 
   /// The identifier by which other elements refer to this one.
   var id: String? { attributes["id"] }

@@ -23,11 +23,28 @@ struct NibPlace {
   }
 
   /// The URL of a nib by its name without `.xib`, or `nil`.
+  ///
+  /// In each folder a nib of the user's language comes first, then that of `Base.lproj`.
   func file(named name: String) -> URL? {
     guard !name.isEmpty else { return nil }
-    return folders.lazy.map { $0.appendingPathComponent(name + ".xib") }.first {
-      FileManager.default.fileExists(atPath: $0.path)
+    return folders.lazy.compactMap { Self.file(named: name + ".xib", in: $0) }.first
+  }
+
+  private static func file(named name: String, in folder: URL) -> URL? {
+    func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+    func file(_ localization: String) -> URL {
+      LocalizedFolders.folder(localization, in: folder).appendingPathComponent(name)
     }
+    let localizations = LocalizedFolders.localizations(in: folder).filter { exists(file($0)) }
+    let base = file("Base")
+    let own = folder.appendingPathComponent(name)
+    let isUnlocalized = exists(base) || exists(own)
+    let languages = PreferredLanguages.current
+    // English is the language of the nib without one.
+    if let best = languages.best(of: localizations) ?? (isUnlocalized ? nil : localizations.first) {
+      return file(best)
+    }
+    return [base, own].first(where: exists)
   }
 
   private static func folders(of bundle: Bundle) -> [URL] {

@@ -57,9 +57,13 @@ final class ScrollIndicator: UIView {
     let along = track.start + track.length * progress
     let radius = thickness / 2
     if isVertical {
+      // The bar is on the side at which lines end.
+      let x =
+        view.readsRightToLeft
+        ? safe.left + own.left + Self.margin
+        : size.width - safe.right - own.right - Self.margin - thickness
       frame = CGRect(
-        x: offset.x + size.width - safe.right - own.right - Self.margin - thickness,
-        y: offset.y + along, width: thickness, height: bar)
+        x: offset.x + x, y: offset.y + along, width: thickness, height: bar)
     } else {
       frame = CGRect(
         x: offset.x + along,

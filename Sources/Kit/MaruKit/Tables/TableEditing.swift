@@ -91,7 +91,7 @@ final class TableEditing {
     let title = table.tableDelegate?.tableView(
       table, titleForDeleteConfirmationButtonForRowAt: path)
     let cell = table.rows[path]
-    let action = UIContextualAction(style: .destructive, title: title ?? "Delete") {
+    let action = UIContextualAction(style: .destructive, title: title ?? SystemWord.delete.text) {
       [weak table, weak cell] _, _, done in
       guard let table, let cell, let path = table.indexPath(for: cell) else { return done(false) }
       table.dataSource?.tableView(table, commit: .delete, forRowAt: path)

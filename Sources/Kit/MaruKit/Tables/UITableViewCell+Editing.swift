@@ -61,7 +61,7 @@ extension UITableViewCell {
     let control = CellEditControl(kind)
     control.isTicked = isSelected
     if kind != .pick {
-      control.accessibilityLabel = name(of: kind == .insert ? "Insert" : "Delete")
+      control.accessibilityLabel = name(of: kind == .insert ? .insert : .delete)
     }
     control.addAction(
       UIAction { [weak self] _ in
@@ -78,16 +78,16 @@ extension UITableViewCell {
       guard let self else { return }
       table?.reordering.handleDragged(of: self, recognizer)
     }
-    handle.accessibilityLabel = name(of: "Reorder")
+    handle.accessibilityLabel = name(of: .reorder)
     addSubview(handle)
     handle.alpha = 0
     return handle
   }
 
   /// The accessible name of an action on this row.
-  private func name(of verb: String) -> String {
-    guard let title = labels.text?.text, !title.isEmpty else { return verb }
-    return "\(verb) \(title)"
+  private func name(of action: SystemWord) -> String {
+    guard let title = labels.text?.text, !title.isEmpty else { return action.text }
+    return action.text(of: title)
   }
 
   func applyEditing(_ isOn: Bool, animated: Bool) {

@@ -72,7 +72,8 @@ final class EditMenu: UIView {
     let width = min(max(Self.leastWidth, titles.max() ?? 0), bounds.width - 2 * Self.margin)
     let whole = CGFloat(rows.count) * Self.rowHeight + 2 * Self.margin
     let height = min(whole, bounds.height - 2 * Self.margin)
-    let x = min(max(point.x, Self.margin), max(bounds.width - Self.margin - width, Self.margin))
+    let start = readsRightToLeft ? point.x - width : point.x
+    let x = min(max(start, Self.margin), max(bounds.width - Self.margin - width, Self.margin))
     let below = point.y + height + Self.margin <= bounds.height
     let y = below ? point.y : max(point.y - height, Self.margin)
     panel.frame = roundToPixels(CGRect(x: x, y: y, width: max(width, 1), height: max(height, 1)))
@@ -157,21 +158,21 @@ extension EditMenuOwner {
   /// Opens the menu of editing commands at a point of the view.
   func showEditMenu(at point: CGPoint) {
     var commands: [EditMenu.Command] = []
-    func add(_ title: String, if isEnabled: Bool, _ run: @escaping @MainActor (Self) -> Void) {
+    func add(_ title: SystemWord, if isEnabled: Bool, _ run: @escaping @MainActor (Self) -> Void) {
       commands.append(
-        EditMenu.Command(title: title, isEnabled: isEnabled) { [weak self] in self.map(run) })
+        EditMenu.Command(title: title.text, isEnabled: isEnabled) { [weak self] in self.map(run) })
     }
     if isChangeable {
-      add("Undo", if: undoCommand != nil) { $0.undoCommand?() }
-      add("Redo", if: redoCommand != nil) { $0.redoCommand?() }
-      add("Cut", if: canCopy) { $0.cut(nil) }
+      add(.undo, if: undoCommand != nil) { $0.undoCommand?() }
+      add(.redo, if: redoCommand != nil) { $0.redoCommand?() }
+      add(.cut, if: canCopy) { $0.cut(nil) }
     }
-    add("Copy", if: canCopy) { $0.copy(nil) }
+    add(.copy, if: canCopy) { $0.copy(nil) }
     if isChangeable {
-      add("Paste", if: UIPasteboard.general.mayHaveText) { $0.paste(nil) }
-      add("Delete", if: canCopy) { $0.delete(nil) }
+      add(.paste, if: UIPasteboard.general.mayHaveText) { $0.paste(nil) }
+      add(.delete, if: canCopy) { $0.delete(nil) }
     }
-    add("Select All", if: hasText) { $0.selectAll(nil) }
+    add(.selectAll, if: hasText) { $0.selectAll(nil) }
     EditMenu.show(commands, at: point, in: self)
   }
 }

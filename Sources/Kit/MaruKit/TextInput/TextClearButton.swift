@@ -13,7 +13,7 @@ final class TextClearButton: UIButton {
         systemName: "xmark.circle.fill",
         withConfiguration: UIImage.SymbolConfiguration(pointSize: 15)), for: .normal)
     tintColor = .placeholderText
-    accessibilityLabel = "Clear text"
+    accessibilityLabel = SystemWord.clearText.text
     isHidden = true
   }
 

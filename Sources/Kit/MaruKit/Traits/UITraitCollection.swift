@@ -143,14 +143,14 @@ public final class UITraitCollection: NSObject, Sendable {
     actions()
   }
 
-  /// The default traits: light, scale 1, default text size, left to right.
+  /// The default traits: light, scale 1, default text size, the direction of the user's language.
   static let initial = UITraitCollection {
     $0.userInterfaceIdiom = .mac
     $0.userInterfaceStyle = .light
     $0.userInterfaceLevel = .base
     $0.displayScale = 1
     $0.preferredContentSizeCategory = .large
-    $0.layoutDirection = .leftToRight
+    $0.layoutDirection = PreferredLanguages.ofEnvironment.layoutDirection
     $0.horizontalSizeClass = .regular
     $0.verticalSizeClass = .regular
     $0.accessibilityContrast = .normal

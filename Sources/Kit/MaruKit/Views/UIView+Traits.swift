@@ -12,10 +12,36 @@ extension UIView {
 
   /// The layout direction of the view's content.
   public var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection {
-    switch semanticContentAttribute {
+    // The traits are looked up only if they decide.
+    guard semanticContentAttribute == .unspecified else {
+      return Self.userInterfaceLayoutDirection(
+        for: semanticContentAttribute, relativeTo: .leftToRight)
+    }
+    return traitCollection.layoutDirection
+  }
+
+  /// The layout direction of content with a semantic attribute, in the user's language.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    userInterfaceLayoutDirection(
+      for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
+  }
+
+  /// The layout direction of content with a semantic attribute.
+  ///
+  /// - Parameters:
+  ///   - attribute: What the content is.
+  ///   - layoutDirection: The direction of content without an attribute.
+  /// - Returns: The direction.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
     case .forceLeftToRight, .playback, .spatial: .leftToRight
     case .forceRightToLeft: .rightToLeft
-    case .unspecified: traitCollection.layoutDirection
+    case .unspecified: layoutDirection
     }
   }
 
@@ -113,6 +139,12 @@ extension UIWindow {
 }
 
 extension UIApplication {
+  /// The direction of the key window's content.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    (keyWindow ?? windows.last)?.effectiveUserInterfaceLayoutDirection
+      ?? UITraitCollection.current.layoutDirection
+  }
+
   /// The user's preferred text size, in the key window.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     (keyWindow ?? windows.last)?.environmentTraits.preferredContentSizeCategory

@@ -200,7 +200,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The layout direction of the view's content, relative to that of the language.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
-    didSet { if semanticContentAttribute != oldValue { directionChanged() } }
+    didSet {
+      guard semanticContentAttribute != oldValue else { return }
+      directionChanged()
+      setNeedsDisplay()
+    }
   }
 
   // MARK: Drawing

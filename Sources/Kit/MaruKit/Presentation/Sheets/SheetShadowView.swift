@@ -80,7 +80,7 @@ final class SheetGrabber: UIControl {
     bar.isUserInteractionEnabled = false
     addSubview(bar)
     isAccessibilityElement = true
-    accessibilityLabel = "Sheet Grabber"
+    accessibilityLabel = SystemWord.sheetGrabber.text
     accessibilityTraits = .button
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The texts of one language: `NAME.strings` and `NAME.stringsdict` of a folder.
+struct StringTable: Sendable {
+  /// A file larger than this is not read, in bytes.
+  private static let sizeLimit = 16 << 20
+
+  /// The language of the texts; English for a folder without a language.
+  let language: String
+  private var texts: [String: String] = [:]
+  private var plurals: [String: PluralFormat] = [:]
+
+  /// Reads the files of a folder; `nil` if there is none.
+  ///
+  /// A file that cannot be read is reported once.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table, such as `Localizable`.
+  ///   - folder: The folder, such as `ko.lproj`.
+  ///   - language: The language of the folder.
+  init?(named name: String, in folder: URL, language: String) {
+    self.language = language
+    let strings = Self.dictionary(folder.appendingPathComponent("\(name).strings"))
+    let rules = Self.dictionary(folder.appendingPathComponent("\(name).stringsdict"))
+    guard strings != nil || rules != nil else { return nil }
+    texts = strings?.compactMapValues { $0 as? String } ?? [:]
+    for (key, value) in rules ?? [:] {
+      // An entry without a rule is not an error: Xcode writes widths of screens there too.
+      plurals[key] = (value as? [String: Any]).flatMap { PluralFormat($0) }
+    }
+  }
+
+  /// The text of a key; `nil` if the table lacks it.
+  func text(_ key: String) -> String? { plurals[key]?.plainFormat ?? texts[key] }
+
+  /// The format of a key; `nil` if the table lacks it.
+  func format(_ key: String) -> PluralFormat? { plurals[key] ?? texts[key].map { PluralFormat($0) } }
+
+  /// The format of a key whose words depend on numbers; `nil` for others.
+  func plural(_ key: String) -> PluralFormat? { plurals[key] }
+
+  /// Reads a property list: XML, binary, or the text form `"key" = "value";`.
+  private static func dictionary(_ file: URL) -> [String: Any]? {
+    let path = file.path
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? NSNumber
+    guard let size, size.intValue <= sizeLimit, let data = try? Data(contentsOf: file) else {
+      WarningLine.write(
+        "maru: \(path) cannot be read as a table of strings; it must be a file of at most "
+          + "\(sizeLimit >> 20) MiB")
+      return nil
+    }
+    if data.isEmpty { return [:] }
+    var format = PropertyListSerialization.PropertyListFormat.openStep
+    let list = try? PropertyListSerialization.propertyList(from: data, format: &format)
+    guard let list = list as? [String: Any] else {
+      WarningLine.write(
+        "maru: \(path) is not a table of strings; each line is of the form \"key\" = \"text\";")
+      return nil
+    }
+    return list
+  }
+}
