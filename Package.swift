@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "CassowaryTests", dependencies: ["SeededRandom", kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),
-    .testTarget(name: "TypesettingTests", dependencies: ["SeededRandom", kit]),
+    .testTarget(name: "TypesettingTests", dependencies: ["MaruTestKit", "SeededRandom", kit]),
     .testTarget(name: "UnicodeTests", dependencies: [kit], exclude: ["Deviations"]),
     .testTarget(name: "LayersTests", dependencies: ["SeededRandom", kit]),
     .testTarget(
