@@ -21,14 +21,14 @@ SCREENSHOT = screenshot.png
 PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libx11-dev libxext-dev libxi-dev libxfixes-dev libxrandr-dev libxtst-dev libxdamage-dev libxcomposite-dev \
   libx11-xcb-dev libxcb1-dev libxcb-shm0-dev \
-  libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libunibreak-dev libpng-dev \
+  libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
-TEST_PACKAGES = $(PACKAGES) gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul xclip xsel
+TEST_PACKAGES = $(PACKAGES) unicode-data gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul xclip xsel
 PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox rofi
+BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev libpango1.0-dev libgtk-4-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox rofi
 
 .PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
   gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean

@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "CassowaryTests", dependencies: ["SeededRandom", kit], exclude: ["Fixtures"]),
     .testTarget(name: "MotionTests", dependencies: [kit]),
-    .testTarget(name: "TypesettingTests", dependencies: ["SeededRandom", kit]),
+    .testTarget(name: "TypesettingTests", dependencies: ["MaruTestKit", "SeededRandom", kit]),
+    .testTarget(name: "UnicodeTests", dependencies: [kit], exclude: ["Deviations"]),
     .testTarget(name: "LayersTests", dependencies: ["SeededRandom", kit]),
     .testTarget(
       name: "StageTests", dependencies: ["Stage", "X11", "MaruTestKit", "SeededRandom", kit]),
@@ -192,7 +193,8 @@ let package = Package(
 
 // The tests check the release, but they are not shipped. Without optimization, and with a compiler
 // process for each processor, they compile faster. The compiler warns that it ignores -num-threads then.
-for target in package.targets where target.type == .test {
+// UnicodeTests are optimized, because they read half a million cases.
+for target in package.targets where target.type == .test && target.name != "UnicodeTests" {
   let flags = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
   target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
 }

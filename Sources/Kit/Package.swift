@@ -24,13 +24,12 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz", path: "CHarfBuzz", pkgConfig: "harfbuzz"),
     .systemLibrary(name: "CFontconfig", path: "CFontconfig", pkgConfig: "fontconfig"),
     .systemLibrary(name: "CFriBidi", path: "CFriBidi", pkgConfig: "fribidi"),
-    .systemLibrary(name: "CUnibreak", path: "CUnibreak", pkgConfig: "libunibreak"),
     .systemLibrary(name: "CPNG", path: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CExpat", path: "CExpat", pkgConfig: "expat"),
     // Floor 1
     .target(
       name: "Typesetting",
-      dependencies: ["Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak"],
+      dependencies: ["Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
       path: "Typesetting"),
     .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),
     // Floor 2

@@ -8,7 +8,7 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
+      "CFriBidi", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
       "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "SeededRandom",
       "Trust",
     ],
@@ -23,7 +23,7 @@ enum House {
   /// The modules of the nested package, which import nothing from outside.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CUnibreak", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "Typesetting",
+    "CFriBidi", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "Typesetting",
     "Graphics", "Layers", "MaruKit", "LayoutShorthand", "PlainText",
   ]
 
@@ -44,7 +44,7 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CFontMapping": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
-    "CUnibreak": ["Typesetting"], "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
+    "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
     "CProcess": ["Checking", "Host", "Supervision", "Terminal", "X11"],

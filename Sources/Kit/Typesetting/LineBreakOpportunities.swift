@@ -1,17 +1,9 @@
-internal import CUnibreak
-
 /// Line break opportunities by UAX #14.
 enum LineBreakOpportunities {
-  private static let isReady: Bool = {
-    init_linebreak()
-    return true
-  }()
-
   /// For each character, whether a line may end after it.
   ///
-  /// The corresponding C function is `set_linebreaks_utf32`. Its tables may predate current emoji,
-  /// which are therefore replaced by ideographs; they have had that class since Unicode 9. A break
-  /// inside a grapheme cluster is never used.
+  /// A break inside a grapheme cluster is never used. Words of scripts without spaces between them, such
+  /// as Thai, are not found: that takes a dictionary. Their lines end between clusters.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
@@ -21,34 +13,21 @@ enum LineBreakOpportunities {
   /// - Returns: One element for each scalar.
   static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
     let scalars = paragraph.scalars
-    var breaks = [CChar](repeating: CChar(LINEBREAK_NOBREAK), count: scalars.count)
-    let known = paragraph.highestBits < 0x231A ? scalars : scalars.map(standIn)
-    set_linebreaks_utf32(known, known.count, "", &breaks)
     var allowed = [Bool](repeating: false, count: scalars.count)
-    guard isReady else { return allowed }
+    guard let first = scalars.first else { return allowed }
+    let table = LineBreakClass.table
     let mayHoldHangul = keepsHangulWords && paragraph.highestBits >= 0x1100
-    for index in scalars.indices.dropLast()
-    where breaks[index] == CChar(LINEBREAK_ALLOWBREAK)
-      || breaks[index] == CChar(LINEBREAK_MUSTBREAK)
-    {
-      guard paragraph.traits[index + 1].contains(.clusterStart) else { continue }
-      if mayHoldHangul, isInsideWord(scalars[index], scalars[index + 1]) { continue }
-      allowed[index] = true
+    var rules = LineBreakRules(first: table[first])
+    for index in scalars.indices.dropFirst() {
+      let isBreak = rules.breaks(before: table[scalars[index]]) {
+        scalars[(index + 1)...].lazy.map { table[$0] }
+          .first { $0 != .combining && $0 != .zeroWidthJoiner }
+      }
+      guard isBreak, paragraph.traits[index].contains(.clusterStart) else { continue }
+      if mayHoldHangul, isInsideWord(scalars[index - 1], scalars[index]) { continue }
+      allowed[index - 1] = true
     }
     return allowed
-  }
-
-  /// The character that is passed to the library.
-  ///
-  /// Version 1.1, as in Debian 12, aborts the process at regional indicators and treats U+FFFF as
-  /// the end of the text.
-  private static func standIn(for scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case 0..<0x231A: scalar
-    case 0xFFFF: 0xFFFD
-    case 0x1F1E6...0x1F1FF: 0x4E00
-    default: Emoji.isEmoji(scalar) ? 0x4E00 : scalar
-    }
   }
 
   private static func isInsideWord(_ left: UInt32, _ right: UInt32) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import Typesetting
 
 /// Text in an editor, with optional attributes.
 ///
@@ -163,53 +164,74 @@ struct EditableText {
 
   private enum Kind { case space, word, other }
 
-  /// A simplified UAX #29: words consist of letters and digits, with apostrophes between them.
-  private func kind(at index: String.Index) -> Kind {
-    let character = string[index]
-    if character.isWhitespace { return .space }
-    if character.isLetter || character.isNumber || character == "_" { return .word }
-    guard character == "'" || character == "’", index > string.startIndex else { return .other }
-    let after = string.index(after: index)
-    guard after < string.endIndex, string[after].isLetter,
-      string[string.index(before: index)].isLetter
-    else { return .other }
-    return .word
+  /// A word, white space or punctuation.
+  private struct Segment {
+    var range: Range<Int>
+    var kind: Kind
+    /// Whether it is made of letters that UAX #29 leaves to dictionaries, as in Chinese and Thai.
+    var isUnclassified: Bool
+  }
+
+  /// The most characters to look at on each side of a position.
+  private static let reach = 4096
+
+  /// The segments around a position, at most `reach` characters to each side.
+  ///
+  /// They begin and end at the boundaries of UAX #29, but adjacent white space is one segment, and so are
+  /// adjacent signs, and adjacent letters of scripts that put no spaces between words.
+  private func segments(around place: Int) -> [Segment] {
+    let middle = index(place)
+    let all = string.unicodeScalars
+    let lower = all.index(middle, offsetBy: -Self.reach, limitedBy: all.startIndex)
+    let upper = all.index(middle, offsetBy: Self.reach, limitedBy: all.endIndex)
+    let scalars = Array(all[(lower ?? all.startIndex)..<(upper ?? all.endIndex)])
+    let starts = WordBoundaries.starts(in: scalars)
+    var segments: [Segment] = []
+    var offset = self.place(lower ?? all.startIndex)
+    for (start, end) in zip(starts, starts.dropFirst() + [scalars.count]) {
+      let part = scalars[start..<end]
+      let length = part.reduce(0) { $0 + UTF16.width($1) }
+      let segment = Segment(
+        range: offset..<offset + length, kind: Self.kind(of: part),
+        isUnclassified: part.allSatisfy(WordBoundaries.isUnclassified))
+      offset += length
+      if let last = segments.last, last.kind == segment.kind,
+        last.kind != .word || (last.isUnclassified && segment.isUnclassified)
+      {
+        segments[segments.count - 1].range = last.range.lowerBound..<offset
+      } else {
+        segments.append(segment)
+      }
+    }
+    return segments
+  }
+
+  private static func kind(of scalars: ArraySlice<Unicode.Scalar>) -> Kind {
+    if scalars.first?.properties.isWhitespace == true { return .space }
+    let isWord = scalars.contains {
+      $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return isWord ? .word : .other
   }
 
   /// The end of the word that contains or follows a position.
   func wordEnd(after place: Int) -> Int {
-    var index = index(place)
-    while index < string.endIndex, kind(at: index) == .space { string.formIndex(after: &index) }
-    guard index < string.endIndex else { return length }
-    let kind = kind(at: index)
-    while index < string.endIndex, self.kind(at: index) == kind { string.formIndex(after: &index) }
-    return self.place(index)
+    let segments = segments(around: place)
+    let word = segments.first { $0.range.upperBound > place && $0.kind != .space }
+    return (word ?? segments.last)?.range.upperBound ?? length
   }
 
   /// The start of the word that contains or precedes a position.
   func wordStart(before place: Int) -> Int {
-    var index = index(clusterStart(place))
-    func previous() -> Kind? {
-      index > string.startIndex ? kind(at: string.index(before: index)) : nil
-    }
-    while previous() == .space { string.formIndex(before: &index) }
-    guard let kind = previous() else { return 0 }
-    while previous() == kind { string.formIndex(before: &index) }
-    return self.place(index)
+    let segments = segments(around: place)
+    let word = segments.last { $0.range.lowerBound < place && $0.kind != .space }
+    return (word ?? segments.first)?.range.lowerBound ?? 0
   }
 
   /// The word, white space or punctuation at a position; at the end, the last of them.
   func word(at place: Int) -> Range<Int> {
-    guard length > 0 else { return 0..<0 }
-    var lower = index(clusterStart(place))
-    if lower == string.endIndex { lower = string.index(before: lower) }
-    var upper = lower
-    let kind = kind(at: lower)
-    while upper < string.endIndex, self.kind(at: upper) == kind { string.formIndex(after: &upper) }
-    while lower > string.startIndex, self.kind(at: string.index(before: lower)) == kind {
-      string.formIndex(before: &lower)
-    }
-    return self.place(lower)..<self.place(upper)
+    let segments = segments(around: place)
+    return (segments.first { $0.range.upperBound > place } ?? segments.last)?.range ?? 0..<0
   }
 
   // MARK: One line

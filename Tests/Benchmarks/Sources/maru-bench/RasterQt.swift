@@ -10,8 +10,8 @@ final class RasterQt {
   ///
   /// Returns `nil` if it was not built because Qt is missing, or if the scene is not in a file.
   init?(_ scene: RasterScene) {
-    guard let program = Self.program, let url = scene.url else { return nil }
-    process.executableURL = program
+    guard let program = PeerFolder.path(of: "qt-raster"), let url = scene.url else { return nil }
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = [url.path]
     process.standardInput = input
     process.standardOutput = output
@@ -33,16 +33,5 @@ final class RasterQt {
     try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     let data = output.fileHandleForReading.availableData
     return Double(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines))
-  }
-
-  /// The program next to the folder that this one was built in.
-  private static var program: URL? {
-    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    for _ in 0..<4 {
-      folder.deleteLastPathComponent()
-      let program = folder.appendingPathComponent("peers/qt-raster")
-      if FileManager.default.isExecutableFile(atPath: program.path) { return program }
-    }
-    return nil
   }
 }

@@ -16,6 +16,10 @@ case "motion":
   status = MotionBenchmark.run(Array(arguments.dropFirst()))
 case "dots":
   status = MotionWindow.run(Array(arguments.dropFirst()))
+case "text":
+  status = TextCommand.run(Array(arguments.dropFirst()))
+case "text-maru":
+  status = TextMaru.run(Array(arguments.dropFirst()))
 case "typing":
   status = TypingBenchmark.run(Array(arguments.dropFirst()))
 case "menu":
@@ -42,6 +46,7 @@ default:
              maru-bench motion [--json] [--folder PATH] [--runs N] [--seconds N]
                                [--presses N]
              maru-bench dots [SECONDS]
+             maru-bench text [--json] [--no-keys] [--fonts DIR] [--maru PATH] [--runs N]
              maru-bench typing [--json] [--maru PATH] [--lines N] [--runs N] [--strokes N]
              maru-bench menu [--maru PATH] [--runs N] [--strokes N] [--lines N]
              maru-bench programs [--json] [--maru PATH] [--folder PATH]

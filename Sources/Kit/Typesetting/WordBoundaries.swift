@@ -1,0 +1,99 @@
+/// Word boundaries by UAX #29 (Unicode 15.0).
+///
+/// Words of scripts without spaces between them, such as Thai, take a dictionary. Here each of their
+/// letters is a word of its own, as the standard has it.
+package enum WordBoundaries {
+  private typealias Class = WordBreakClass
+
+  /// The indices at which a word, a space or a sign starts; the text's end is not one of them.
+  ///
+  /// Complexity: O(n).
+  package static func starts(in scalars: some RandomAccessCollection<Unicode.Scalar>) -> [Int] {
+    let table = WordBreakClass.table
+    let classes = scalars.map { table[$0.value] }
+    guard let first = classes.first else { return [] }
+    var starts = [0]
+    // The last characters without the marks that WB4 skips.
+    var last = first
+    var beforeLast = Class.other
+    var indicatorsAreEven = first != .regionalIndicator
+    for index in classes.indices.dropFirst() {
+      let next = classes[index]
+      if isKept(classes[index - 1], next) { continue }
+      if isHardBreak(classes[index - 1]) || isHardBreak(next) {
+        starts.append(index)
+      } else if isMark(next) {
+        continue  // WB4
+      } else if next == .regionalIndicator {
+        if indicatorsAreEven { starts.append(index) }  // WB15, WB16
+      } else {
+        let following = { classes[(index + 1)...].first { !isMark($0) } ?? .other }
+        if !isWord(beforeLast, last, next, following) { starts.append(index) }
+      }
+      indicatorsAreEven = next == .regionalIndicator ? !indicatorsAreEven : true
+      beforeLast = last
+      last = next
+    }
+    return starts
+  }
+
+  /// Whether a character belongs to no class, such as an ideograph or a Thai letter.
+  package static func isUnclassified(_ scalar: Unicode.Scalar) -> Bool {
+    WordBreakClass.table[scalar.value] == .other
+  }
+
+  /// WB3, WB3c and WB3d, which look at the two characters themselves.
+  private static func isKept(_ last: Class, _ next: Class) -> Bool {
+    switch (last, next) {
+    case (.carriageReturn, .lineFeed), (.joiner, .pictograph), (.joiner, .pictographicLetter),
+      (.space, .space):
+      true
+    default: false
+    }
+  }
+
+  /// WB3a and WB3b.
+  private static func isHardBreak(_ value: Class) -> Bool {
+    value == .carriageReturn || value == .lineFeed || value == .newline
+  }
+
+  private static func isMark(_ value: Class) -> Bool {
+    value == .extend || value == .format || value == .joiner
+  }
+
+  private static func isLetter(_ value: Class) -> Bool {
+    value == .letter || value == .hebrewLetter || value == .pictographicLetter
+  }
+
+  /// WB5 to WB13b.
+  private static func isWord(
+    _ beforeLast: Class, _ last: Class, _ next: Class, _ following: () -> Class
+  ) -> Bool {
+    if isLetter(next) {
+      if isLetter(last) || last == .numeric || last == .connector { return true }
+      if last == .doubleQuote { return beforeLast == .hebrewLetter && next == .hebrewLetter }
+      return isLetter(beforeLast) && isMiddleOfWord(last)
+    }
+    switch next {
+    case .numeric:
+      return isLetter(last) || last == .numeric || last == .connector
+        || (beforeLast == .numeric && isMiddleOfNumber(last))
+    case .katakana: return last == .katakana || last == .connector
+    case .connector:
+      return isLetter(last) || last == .numeric || last == .katakana || last == .connector
+    case .singleQuote where last == .hebrewLetter: return true
+    case .doubleQuote: return last == .hebrewLetter && following() == .hebrewLetter
+    default:
+      if isLetter(last), isMiddleOfWord(next) { return isLetter(following()) }
+      return last == .numeric && isMiddleOfNumber(next) && following() == .numeric
+    }
+  }
+
+  private static func isMiddleOfWord(_ value: Class) -> Bool {
+    value == .middleOfWord || value == .middleOfBoth || value == .singleQuote
+  }
+
+  private static func isMiddleOfNumber(_ value: Class) -> Bool {
+    value == .middleOfNumber || value == .middleOfBoth || value == .singleQuote
+  }
+}
