@@ -20,33 +20,53 @@ public final class XTestClipboardManager: Sendable {
   /// - Throws: `.unreachable` if the display cannot be opened.
   public init(display name: String) throws(ConnectionError) {
     guard let display = XOpenDisplay(name) else { throw .unreachable(display: name) }
-    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+    let isGone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    isGone.initialize(to: false)
+    XSetIOErrorExitHandler(
+      display, { _, isGone in isGone?.assumingMemoryBound(to: Bool.self).pointee = true }, isGone)
     let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
     XSetSelectionOwner(
       display, XInternAtom(display, "CLIPBOARD_MANAGER", 0), window, UInt(CurrentTime))
     XSync(display, 0)
-    nonisolated(unsafe) let connection = display
+    nonisolated(unsafe) let link = Link(display: display, isGone: isGone)
     Thread { [self] in
-      while true {
-        var event = XEvent()
-        // The connection's thread ends with the process, or waits for ever once the server is gone.
-        XNextEvent(connection, &event)
-        if event.type == CXTest.SelectionRequest {
-          save(event.xselectionrequest, window, connection)
-        }
+      while let event = link.nextEvent() {
+        if event.type == CXTest.SelectionRequest { save(event.xselectionrequest, window, link) }
       }
     }.start()
   }
 
+  /// The connection of the manager's thread.
+  private struct Link {
+    let display: OpaquePointer
+    /// Whether the server has ended; kept as long as the process.
+    let isGone: UnsafeMutablePointer<Bool>
+
+    /// Waits for an event; `nil` if the server has ended.
+    func nextEvent() -> XEvent? {
+      while !isGone.pointee {
+        if XPending(display) > 0 {
+          var event = XEvent()
+          XNextEvent(display, &event)
+          return event
+        }
+        var waiting = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+        if !isGone.pointee { poll(&waiting, 1, -1) }
+      }
+      return nil
+    }
+  }
+
   /// Reads each target in the requestor's list, and tells the requestor that it is done.
   private func save(
-    _ request: XSelectionRequestEvent, _ window: UInt, _ display: OpaquePointer
+    _ request: XSelectionRequestEvent, _ window: UInt, _ link: Link
   ) {
+    let display = link.display
     let list = read(request.property, of: request.requestor, display)
     let targets = list.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
     for target in targets {
       guard let name = XGetAtomName(display, target) else { continue }
-      let bytes = convert(target, window, display)
+      let bytes = convert(target, window, link)
       state.withLock { $0[String(cString: name)] = bytes }
       XFree(name)
     }
@@ -65,13 +85,16 @@ public final class XTestClipboardManager: Sendable {
   }
 
   /// Reads one target of the clipboard.
-  private func convert(_ target: UInt, _ window: UInt, _ display: OpaquePointer) -> [UInt8] {
+  private func convert(_ target: UInt, _ window: UInt, _ link: Link) -> [UInt8] {
+    let display = link.display
     let place = XInternAtom(display, "SAVED", 0)
     XConvertSelection(
       display, XInternAtom(display, "CLIPBOARD", 0), target, place, window, UInt(CurrentTime))
-    var event = XEvent()
-    repeat { XNextEvent(display, &event) } while event.type != SelectionNotify
-    return event.xselection.property == 0 ? [] : read(place, of: window, display)
+    while let event = link.nextEvent() {
+      guard event.type == SelectionNotify else { continue }
+      return event.xselection.property == 0 ? [] : read(place, of: window, display)
+    }
+    return []
   }
 
   /// Reads a property and deletes it; items of 32 bits have the size of C's `long`.
