@@ -47,7 +47,8 @@ import Testing
     return UIImage(cgImage: try #require(context.makeImage()))
   }
 
-  @Test func `an image that is made for it is mirrored from right to left, another is not`() throws {
+  @Test func `an image that is made for it is mirrored from right to left, another is not`() throws
+  {
     let image = try leftHalf()
     view.image = image
     setDirection(.rightToLeft)
@@ -93,8 +94,9 @@ import Testing
   /// The column of the darkest pixels in the middle row.
   private func tip() -> Int {
     screen.advance(by: 0.1)
-    return (10..<30).min { (screen.bitmap.pixel(x: $0, y: 20) ?? 0)
-      < (screen.bitmap.pixel(x: $1, y: 20) ?? 0)
+    return (10..<30).min {
+      (screen.bitmap.pixel(x: $0, y: 20) ?? 0)
+        < (screen.bitmap.pixel(x: $1, y: 20) ?? 0)
     } ?? 0
   }
 
@@ -109,7 +111,8 @@ import Testing
 
   @Test(arguments: [
     "chevron.left", "arrow.right", "arrow.uturn.left", "forward.fill", "backward.end", "gobackward",
-    "gobackward.10", "text.alignleft", "plus.forwardslash.minus", "speaker.slash", "magnifyingglass",
+    "gobackward.10", "text.alignleft", "plus.forwardslash.minus", "speaker.slash",
+    "magnifyingglass",
   ])
   func `symbols of sides, of playing and of things are not`(name: String) throws {
     #expect(try !#require(UIImage(systemName: name)).flipsForRightToLeftLayoutDirection)
