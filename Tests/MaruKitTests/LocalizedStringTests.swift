@@ -31,7 +31,7 @@ import Testing
           "other": "%d ملف",
         ]),
       "ja.lproj/Localizable.stringsdict": TableFolder.rule(
-        "%lld files", "合計%#@n@です", ["other": "%dファイル"]),
+        "%lld files", format: "合計%#@n@です", ["other": "%dファイル"]),
       "fr.lproj/Localizable.strings": "this is no table {{{",
       "fr.lproj/Localizable.stringsdict": TableFolder.rule("%lld files", ["one": "un"]),
     ])
