@@ -115,9 +115,11 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     browser.hasFilters = options.filters.count > 1
     browser.createsFolders = options.mode != .open
     let isSave = options.mode == .save
-    browser.field.placeholder = isSave
+    browser.field.placeholder =
+      isSave
       ? String(localized: "Name") : String(localized: "Search, or type a path")
-    browser.field.accessibilityLabel = isSave
+    browser.field.accessibilityLabel =
+      isSave
       ? String(localized: "Name") : SystemWord.search.text
     showFilter()
     find()

@@ -30,7 +30,8 @@ struct FilePlace: Hashable, Sendable {
   private static func all(bookmarks: [String]) -> [FilePlace] {
     var places = [FilePlace(title: String(localized: "Home"), symbol: "house", path: .home)]
     places += userFolders + bookmarks.compactMap(bookmark) + savedBookmarks
-    places.append(FilePlace(title: String(localized: "File System"), symbol: "internaldrive", path: .root))
+    places.append(
+      FilePlace(title: String(localized: "File System"), symbol: "internaldrive", path: .root))
     places += volumes
     var seen: Set<FilePath> = []
     return places.filter { seen.insert($0.path).inserted && $0.path.isFolder }

@@ -55,7 +55,8 @@ final class FieldBox: UITextField {
 
   private func showEye() {
     eye.setImage(UIImage(systemName: isSecureTextEntry ? "eye" : "eye.fill"), for: .normal)
-    eye.accessibilityLabel = isSecureTextEntry
+    eye.accessibilityLabel =
+      isSecureTextEntry
       ? SystemWord.showPassword.text : SystemWord.hidePassword.text
   }
 

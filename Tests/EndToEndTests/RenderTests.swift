@@ -89,7 +89,7 @@ import Testing
     "Notice", "--kind", "question", "--title", "Delete the backups?", "--symbol", "",
   ]
 
-  @Test func `the direction is that of the language, unless an option or a theme gives another`() throws {
+  @Test func `the direction is the language's, unless an option or a theme gives another`() throws {
     let theme = "\(folder)/look.toml"
     try "[theme]\ndirection = \"rtl\"\n".write(toFile: theme, atomically: true, encoding: .utf8)
     func isMirrored(_ options: [String], _ language: String) throws -> Bool {

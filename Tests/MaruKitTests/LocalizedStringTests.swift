@@ -10,18 +10,18 @@ import Testing
     folder = try TableFolder([
       "en.lproj/Localizable.strings": "\"greeting\" = \"Hello\";\n\"only\" = \"English\";",
       "ko.lproj/Localizable.strings": """
-        /* A remark. */
-        "greeting" = "안녕하세요";
-        "with \\"quotes\\"" = "“따옴표”\\n둘째 줄";
-        "%@ has %lld files" = "파일 %2$lld개: %1$@";
-        "%lf km" = "%.1f킬로미터";
-        "wrong %lld" = "%@ %s %d";
-        """,
+      /* A remark. */
+      "greeting" = "안녕하세요";
+      "with \\"quotes\\"" = "“따옴표”\\n둘째 줄";
+      "%@ has %lld files" = "파일 %2$lld개: %1$@";
+      "%lf km" = "%.1f킬로미터";
+      "wrong %lld" = "%@ %s %d";
+      """,
       "ko.lproj/Menu.strings": "\"greeting\" = \"메뉴\";",
       "de.lproj/Localizable.strings": """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0"><dict><key>greeting</key><string>Hallo</string></dict></plist>
-        """,
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>greeting</key><string>Hallo</string></dict></plist>
+      """,
       "en.lproj/Localizable.stringsdict": TableFolder.rule(
         "%lld files", ["zero": "no files", "one": "%d file", "other": "%d files"]),
       "ar.lproj/Localizable.stringsdict": TableFolder.rule(
@@ -31,7 +31,7 @@ import Testing
           "other": "%d ملف",
         ]),
       "ja.lproj/Localizable.stringsdict": TableFolder.rule(
-        "%lld files", "合計%#@n@です", ["other": "%dファイル"]),
+        "%lld files", format: "合計%#@n@です", ["other": "%dファイル"]),
       "fr.lproj/Localizable.strings": "this is no table {{{",
       "fr.lproj/Localizable.stringsdict": TableFolder.rule("%lld files", ["one": "un"]),
     ])

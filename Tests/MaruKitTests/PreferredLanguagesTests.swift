@@ -36,12 +36,16 @@ import Testing
     #expect(languages(["LANG": "de", "LANGUAGE": long]).tags.count == 32)
   }
 
-  @Test(arguments: ["ar_EG.UTF-8", "he_IL", "iw", "fa", "ur_PK", "ckb", "yi", "pa_PK", "az_AZ@arabic"])
+  @Test(arguments: [
+    "ar_EG.UTF-8", "he_IL", "iw", "fa", "ur_PK", "ckb", "yi", "pa_PK", "az_AZ@arabic",
+  ])
   func `a language such as Arabic is read from right to left`(locale: String) {
     #expect(languages(["LANG": locale]).layoutDirection == .rightToLeft)
   }
 
-  @Test(arguments: ["C", "en_GB", "ko_KR", "ja", "de", "tr_TR", "pa_IN", "ug_CN@cyrillic", "sd@devanagari"])
+  @Test(arguments: [
+    "C", "en_GB", "ko_KR", "ja", "de", "tr_TR", "pa_IN", "ug_CN@cyrillic", "sd@devanagari",
+  ])
   func `other languages are read from left to right`(locale: String) {
     #expect(languages(["LANG": locale]).layoutDirection == .leftToRight)
   }

@@ -22,7 +22,9 @@ final class TableFolder: Sendable {
   var bundle: Bundle { Bundle(path: url.path) ?? .main }
 
   /// A `.stringsdict` with one key, whose variable `n` has these texts.
-  static func rule(_ key: String, _ format: String = "%#@n@", _ forms: [String: String]) -> String {
+  static func rule(
+    _ key: String, format: String = "%#@n@", _ forms: [String: String]
+  ) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict><key>\(key)</key><dict>
