@@ -267,8 +267,7 @@ install: install-deps $(if $(BUILT),,build)
 # Installs into a temporary folder and runs the installed program.
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/installed "$$folder/usr" && \
-	  .ci/widget "$$folder/usr" && .ci/dev "$$folder/usr" && .ci/tutorial "$$folder/usr"
+	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/check-installed "$$folder/usr"
 
 # Two archives: one to unpack anywhere, and a Debian package. The libraries of Swift are in both.
 DIST = .build/dist

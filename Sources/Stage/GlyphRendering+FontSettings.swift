@@ -13,7 +13,10 @@ extension GlyphRendering {
       case .none?, nil: break
       }
     }
-    guard settings.antialias != false else { return smoothing = .none }
+    guard settings.antialias != false else {
+      smoothing = .none
+      return
+    }
     switch settings.subpixelOrder {
     case .rgb: smoothing = .subpixel(.rgb)
     case .bgr: smoothing = .subpixel(.bgr)

@@ -6,7 +6,11 @@ enum RofiOptions {
   static let dmenu = flag("dmenu", "Show a menu with the rows of standard input.")
   static let error = text("e", "MESSAGE", "Show a message, and nothing else.")
   static let markup = flag("markup", "The message of -e has Pango's markup.")
-  static let show = text("show", "MODE", "Not supported: maru shows only the rows of a script.")
+  static let show = text(
+    "show", "MODE", "Show a mode: drun, run, window, combi, or one of -modi with a script.")
+  static let modes = text("modi", "MODES", "The modes, with commas; NAME:SCRIPT is a script's.")
+  static let longModes = text("modes", "MODES", "The same as -modi.")
+  static let terminal = text("terminal", "PROGRAM", "The terminal of the modes drun and run.")
   static let version = flag("v", "Print the version.")
   static let longVersion = flag("version", "Print the version.")
 
@@ -80,7 +84,7 @@ enum RofiOptions {
       "the menu is in the middle of the monitor",
       ["width", "location", "xoffset", "yoffset", "columns", "dpi", "eh", "w"]
     ),
-    ("there is only the mode dmenu", ["modi", "modes", "terminal", "max-history-size"]),
+    ("maru keeps its own history", ["max-history-size"]),
     (
       "the list has its own way to search, sort and scroll",
       ["sorting-method", "scroll-method", "threads", "matching-negate-char"]
@@ -116,7 +120,7 @@ enum RofiOptions {
       ]
     ),
     (
-      "there is only the mode dmenu",
+      "maru keeps its own history",
       ["sidebar-mode", "no-plugins", "replace", "no-parse-known-hosts"]
     ),
   ]
@@ -148,7 +152,8 @@ enum RofiOptions {
       columnSeparator.description, normalWindow.description, monitor.description,
       display.description,
     ] + custom.map(\.description) + [
-      show.description, version.description, longVersion.description,
+      show.description, modes.description, longModes.description, terminal.description,
+      version.description, longVersion.description,
     ]
     + idle
 

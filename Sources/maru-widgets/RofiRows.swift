@@ -53,6 +53,25 @@ struct RofiRows {
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
+  /// The value of an attribute of a row; `nil` if it has none.
+  func value(of key: String, row: Int) -> String? {
+    guard ranges.indices.contains(row) else { return nil }
+    let words = words(of: row)
+    return zip(words, words.dropFirst()).enumerated()
+      .first { $0.offset.isMultiple(of: 2) && $0.element.0 == key }.map { String($0.element.1) }
+  }
+
+  /// The keys and values of a row's attributes, one after the other.
+  private func words(of row: Int) -> [Substring] {
+    let part = bytes[ranges[row]].split(
+      separator: 0, maxSplits: 1, omittingEmptySubsequences: false
+    ).dropFirst().first
+    return part.map {
+      String(decoding: $0, as: UTF8.self).split(
+        separator: "\u{1F}", omittingEmptySubsequences: false)
+    } ?? []
+  }
+
   /// The lines for the list's format `rofi`, each with a line break.
   ///
   /// - Complexity: O(n) in the bytes. Plain rows are copied without decoding them.
@@ -121,10 +140,7 @@ struct RofiRows {
 
   /// The attributes that the list has to know, each with its value.
   private func attributes(of row: Int, in style: Style) -> [[String]] {
-    let words = bytes[ranges[row]].split(
-      separator: 0, maxSplits: 1, omittingEmptySubsequences: false
-    ).dropFirst().first.map { String(decoding: $0, as: UTF8.self) }
-    var rest = (words ?? "").split(separator: "\u{1F}", omittingEmptySubsequences: false)[...]
+    var rest = words(of: row)[...]
     var attributes: [[String]] = []
     while let key = rest.popFirst(), let value = rest.popFirst() {
       switch key {

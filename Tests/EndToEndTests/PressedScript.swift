@@ -138,6 +138,21 @@ struct PressedScript: Sendable, CustomTestStringConvertible {
   /// Scripts that call rofi; the output is that of rofi 1.7.3.
   static let rofi: [PressedScript] = [
     PressedScript(
+      "power-mode", "a mode asks again before it restarts", [[.down, .enter], [.down, .enter]],
+      printing: "systemctl [reboot]\n"),
+    PressedScript("power-mode", "a mode ends when its script prints no rows", [[.down, .enter], [.enter]]),
+    PressedScript("power-mode", "Escape ends a mode with status 0", [[.escape]]),
+    PressedScript(
+      "notes-mode", "a mode takes typed texts, and keys of its own",
+      [[.type("tea"), .enter], [.stroke(KeySymbol("1"), .alt)], [.escape]],
+      printing: "bread\ntea\n"),
+    PressedScript(
+      call: "rofi -show power -modi power:/none/there", "a script that is not there is an error",
+      status: 1,
+      warning: "rofi: 1: /none/there: not found\n"
+        + "maru: the script of -modi cannot be started, at /none/there (no such program, or it may "
+        + "not be executed), name another one\n"),
+    PressedScript(
       "wifi-rofi", "the network in use is selected, and its password is hidden",
       [[.enter], [.type("s3 cr"), .enter]],
       printing: "nmcli [device] [wifi] [connect] [Home] [password] [s3 cr]\n"),

@@ -145,8 +145,8 @@ import X11
     #expect(
       ending.error
         == "maru: -theme-str has no effect here\nmaru: -kb-row-up has no effect here\n")
-    let mode = try self.ending("-show", "drun")
-    #expect(mode.status == 1 && mode.error.contains("has no mode drun"), "\(mode.error)")
+    let mode = try self.ending("-show", "ssh")
+    #expect(mode.status == 1 && mode.error.contains("has no mode ssh"), "\(mode.error)")
     let none = try self.ending("-i")
     #expect(none.status == 1 && none.error.contains("add -dmenu"), "\(none.error)")
   }

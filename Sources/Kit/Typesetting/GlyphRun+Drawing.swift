@@ -60,8 +60,8 @@ extension GlyphRun: GlyphDrawing {
     let steps: Double = size.rendering.allowsFractionalPositions ? 4 : 1
     GlyphCache.shared.withStrike(of: face, size: size) { cache in
       for glyph in glyphs {
-        let place = ((transform.a * Double(glyph.x) + transform.tx) * steps).rounded()
-        let quarters = place * (4 / steps)
+        let step = ((transform.a * Double(glyph.x) + transform.tx) * steps).rounded()
+        let quarters = step * (4 / steps)
         let y = (transform.d * Double(glyph.y) + transform.ty).rounded()
         guard abs(quarters) < 0x1p30, abs(y) < 0x1p30 else { continue }
         let place = Int(quarters)
