@@ -1,3 +1,5 @@
+import MaruKit
+
 /// What a file chooser asks for.
 enum FileChooserMode: String, Codable, CaseIterable, Sendable {
   /// A file that exists.

@@ -199,8 +199,8 @@ import Terminal
       dialog.set("end", to: .bool(call[ZenityOptions.autoScroll]))
     }
     dialog.set("monospaced", to: .bool(font?.contains("mono") == true))
-    if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: SystemWord.ok.text) }
-    if call[ZenityOptions.cancelLabel] == nil { dialog.set("cancel", to: SystemWord.cancel.text) }
+    if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: .string(SystemWord.ok.text)) }
+    if call[ZenityOptions.cancelLabel] == nil { dialog.set("cancel", to: .string(SystemWord.cancel.text)) }
   }
 
   /// A file, or an empty one if it cannot be read, which is reported.
@@ -254,7 +254,7 @@ import Terminal
   }
 
   private func describeList(_ dialog: inout ZenityDialog) throws(ZenityProblem) {
-    if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: SystemWord.ok.text) }
+    if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: .string(SystemWord.ok.text)) }
     if call[ZenityOptions.multiple], !call[ZenityOptions.radiolist] {
       dialog.set("multiple", to: true)
     }
