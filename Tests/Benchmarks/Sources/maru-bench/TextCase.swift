@@ -32,7 +32,10 @@ struct TextCase {
     var letters: [String: [Character]] = [:]
     for line in try String(contentsOfFile: paragraphs, encoding: .utf8).split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 1)
-      letters[String(parts[0])] = parts.last.map { $0.filter(\.isLetter) }
+      // The Latin words in paragraphs of other scripts are left out.
+      letters[String(parts[0])] = parts.last.map { [isLatin = parts[0] == "latin"] in
+        $0.filter { $0.isLetter && (isLatin || !$0.isASCII) }
+      }
     }
     func words(_ script: String, _ count: Int) -> [String] {
       var numbers = NumberSequence()
