@@ -6,11 +6,10 @@ struct FaceFinder {
   let primary: FontFace?
   /// Characters that the face has, each in the place of its lowest bits.
   ///
-  /// A paragraph repeats its letters: without these, to find faces takes twice as long in Devanagari.
-  private var known = [UInt32](repeating: .max, count: Self.knownCount)
+  /// A paragraph repeats its letters.
+  private var known = InlineArray<64, UInt32>(repeating: .max)
   /// As `known`, for characters with ink where they should have some.
-  private var shown = [UInt32](repeating: .max, count: Self.knownCount)
-  private static let knownCount = 64
+  private var shown = InlineArray<64, UInt32>(repeating: .max)
 
   /// Prepares to find faces for text in a font.
   init(font: Font) {
@@ -48,7 +47,7 @@ struct FaceFinder {
   mutating func primaryCovers(_ cluster: ArraySlice<UInt32>) -> Bool {
     guard let primary, let first = cluster.first else { return true }
     if cluster.count == 1 {
-      let slot = Int(first) % Self.knownCount
+      let slot = Int(first) % known.count
       if known[slot] == first { return true }
       guard !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil else {
         return false
@@ -58,7 +57,7 @@ struct FaceFinder {
     }
     guard !Emoji.isEmoji(cluster) else { return false }
     for scalar in cluster {
-      let slot = Int(scalar) % Self.knownCount
+      let slot = Int(scalar) % shown.count
       if shown[slot] == scalar { continue }
       guard isIgnorable(scalar) || primary.shows(scalar) else { return false }
       shown[slot] = scalar
