@@ -34,6 +34,7 @@ struct LineBreakRules {
   ///   - next: The class of the character.
   ///   - isBeforeNumber: Whether the next character that is no combining mark is a digit. It matters
   ///     for opening brackets only.
+  /// - Returns: Whether there is an opportunity.
   mutating func breaks(before next: Class, isBeforeNumber: Bool) -> Bool {
     if next == .alphabetic, last == .alphabetic, !isAfterJoiner {  // LB28; most characters
       beforeLast = last
@@ -75,7 +76,8 @@ struct LineBreakRules {
     if next == .space || next == .zeroWidthSpace { return false }  // LB7
     if lastVisible == .zeroWidthSpace { return true }  // LB8
     if next == .wordJoiner || last == .wordJoiner || last == .glue { return false }  // LB11, LB12
-    if next == .glue, last != .space, last != .breakAfter, last != .hyphen { return false }  // LB12a
+    // LB12a
+    if next == .glue, last != .space, last != .breakAfter, last != .hyphen { return false }
     switch next {  // LB13
     case .closing, .closingParenthesis, .wideClosingParenthesis, .exclamation, .infixSeparator,
       .slash:

@@ -27,6 +27,7 @@ struct TextCase {
   /// All cases.
   ///
   /// - Parameter paragraphs: The path of `Tests/Fonts/paragraphs.txt`.
+  /// - Returns: The cases, in the order of the table.
   /// - Throws: If the file cannot be read.
   static func all(paragraphs: String) throws -> [TextCase] {
     var letters: [String: [Character]] = [:]
