@@ -31,7 +31,7 @@ ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-ar
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev libpango1.0-dev libgtk-4-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox rofi
 
 .PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
-  gallery-matrix bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean
+  gallery-matrix test-fonts bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -43,6 +43,7 @@ help:
 	@echo 'make docs     the documentation of MaruKit and MaruTestKit, in $(DOCUMENTATION)'
 	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
+	@echo 'make test-fonts  the small fonts of the picture tests, from Debian packages'
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
@@ -211,6 +212,11 @@ MATRIX = .build/gallery-matrix
 
 gallery-matrix: build
 	$(RELEASE)/maru-pictures matrix $(MATRIX)
+
+# The fonts of the pictures of text, the same bytes from the same Debian packages.
+test-fonts:
+	@.ci/deps fonttools
+	Tests/Fonts/make
 
 bench-deps:
 	@.ci/deps $(BENCH_PACKAGES)

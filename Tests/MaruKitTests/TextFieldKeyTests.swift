@@ -51,6 +51,25 @@ import Testing
     #expect(places == [13, 11, 7, 0, 5, 11, 12, 16])
   }
 
+  @Test(arguments: [
+    ("one, 3.14 two", [3, 4, 9, 13]), ("can’t e\u{301}a", [5, 9]), ("a_b 한국어abc", [3, 10]),
+    ("漢字かな です", [4, 7]), ("ภาษาไทย ก", [7, 9]), ("x :-) 👍🏽👍 y", [1, 5, 12, 14]),
+  ])
+  func
+    `words have their numbers, accents and apostrophes, and scripts without spaces have long ones`(
+      text: String, ends: [Int]
+    ) throws
+  {
+    let bench = TextFieldBench(text).edit()
+    try bench.screen.key(.keyboardHome)
+    var places: [Int] = []
+    for _ in ends {
+      try bench.screen.key(.keyboardRightArrow, .control)
+      places.append(bench.selection.lowerBound)
+    }
+    #expect(places == ends)
+  }
+
   @Test func `Shift extends the selection, and an arrow without Shift goes to its end`() throws {
     let bench = TextFieldBench("one two").edit()
     try bench.screen.key(.keyboardLeftArrow, [.shift, .control])

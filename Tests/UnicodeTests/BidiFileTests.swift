@@ -28,7 +28,9 @@ import Testing
         return differences.append(Difference(source: source, description: "\(line): no case"))
       }
       count += 1
-      let scalars = words(fields[0]).compactMap { number($0, base: 16).flatMap(Unicode.Scalar.init) }
+      let scalars = words(fields[0]).compactMap {
+        number($0, base: 16).flatMap(Unicode.Scalar.init)
+      }
       let expected = Expectation(
         levels: words(fields[3]).map { number($0, base: 10).map { UInt8($0) } },
         order: words(fields[4]).compactMap { number($0, base: 10).map { Int($0) } })
@@ -52,7 +54,9 @@ import Testing
         return
       }
       if content.starts(with: "@Reorder:".utf8) {
-        expected.order = words(content.dropFirst(9)).compactMap { number($0, base: 10).map { Int($0) } }
+        expected.order = words(content.dropFirst(9)).compactMap {
+          number($0, base: 10).map { Int($0) }
+        }
         return
       }
       let source = String(decoding: content, as: UTF8.self)

@@ -38,7 +38,8 @@ struct BreakFile {
         let where_ =
           place.offset < line.scalars.count
           ? "before U+\(hexadecimal(line.scalars[place.offset]))" : "at the end"
-        return place.element.0 ? "a boundary \(where_) (\(place.offset))"
+        return place.element.0
+          ? "a boundary \(where_) (\(place.offset))"
           : "no boundary \(where_) (\(place.offset))"
       }
       return Difference(

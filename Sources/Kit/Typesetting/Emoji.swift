@@ -8,7 +8,7 @@ enum Emoji {
   }
 
   /// Whether a grapheme cluster is shown as a colour image.
-  static func isEmoji(_ cluster: [UInt32]) -> Bool {
+  static func isEmoji(_ cluster: ArraySlice<UInt32>) -> Bool {
     guard let first = cluster.first else { return false }
     let textSelector: UInt32 = 0xFE0E
     let pictureSelector: UInt32 = 0xFE0F

@@ -2,7 +2,14 @@
 struct FaceFinder {
   private let library: FontLibrary
   private let request: FaceRequest
-  private let primary: FontFace?
+  /// The font's own face.
+  let primary: FontFace?
+  /// Characters that the face has, each in the place of its lowest bits.
+  ///
+  /// A paragraph repeats its letters.
+  private var known = InlineArray<64, UInt32>(repeating: .max)
+  /// As `known`, for characters with ink where they should have some.
+  private var shown = InlineArray<64, UInt32>(repeating: .max)
 
   /// Prepares to find faces for text in a font.
   init(font: Font) {
@@ -14,15 +21,11 @@ struct FaceFinder {
   /// The face for a cluster: the font's own if it covers the cluster, else a fallback.
   ///
   /// If no font covers the cluster, it is the font's own, which shows its box for missing glyphs.
-  func face(for cluster: ArraySlice<UInt32>) -> FontFace? {
+  mutating func face(for cluster: ArraySlice<UInt32>) -> FontFace? {
+    if primaryCovers(cluster) { return primary }
     guard let primary, let first = cluster.first else { return primary }
-    if cluster.count == 1 {
-      if !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil {
-        return primary
-      }
-    }
     let scalars = Array(cluster)
-    let isEmoji = Emoji.isEmoji(scalars)
+    let isEmoji = Emoji.isEmoji(cluster)
     if isEmoji {
       if primary.isColored, primary.covers(scalars) { return primary }
       let pictures = library.fallback(
@@ -36,5 +39,29 @@ struct FaceFinder {
     guard scalars.count > 1, primary.glyph(for: first) == nil else { return primary }
     let base = FallbackRequest(scalars: [first], face: request, isEmoji: false)
     return library.fallback(for: base) ?? primary
+  }
+
+  /// Whether the font's own face obviously covers a cluster that is no emoji.
+  ///
+  /// It has each of the characters; it may also cover one of which it has only a composed form.
+  mutating func primaryCovers(_ cluster: ArraySlice<UInt32>) -> Bool {
+    guard let primary, let first = cluster.first else { return true }
+    if cluster.count == 1 {
+      let slot = Int(first) % known.count
+      if known[slot] == first { return true }
+      guard !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil else {
+        return false
+      }
+      known[slot] = first
+      return true
+    }
+    guard !Emoji.isEmoji(cluster) else { return false }
+    for scalar in cluster {
+      let slot = Int(scalar) % shown.count
+      if shown[slot] == scalar { continue }
+      guard isIgnorable(scalar) || primary.shows(scalar) else { return false }
+      shown[slot] = scalar
+    }
+    return true
   }
 }

@@ -22,7 +22,7 @@ extension FontFace {
   }
 
   /// Whether a character has a glyph, with ink if it should have any.
-  private func shows(_ scalar: UInt32) -> Bool {
+  func shows(_ scalar: UInt32) -> Bool {
     guard let glyph = glyph(for: scalar) else { return false }
     if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
     var extents = hb_glyph_extents_t()

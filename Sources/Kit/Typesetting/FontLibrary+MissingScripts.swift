@@ -17,7 +17,7 @@ enum CharacterKind: Hashable {
     let first = scalars.first { !isIgnorable($0) } ?? 0
     let properties = Unicode.Scalar(first)?.properties
     let script = hb_unicode_script(hb_unicode_funcs_get_default(), first)
-    if Emoji.isEmoji(Array(scalars)) {
+    if Emoji.isEmoji(scalars) {
       self = .emoji
     } else if properties?.generalCategory == .privateUse {
       self = .privateUse
@@ -70,7 +70,7 @@ extension FontLibrary {
       let lacking = character.first {
         !isIgnorable($0) && item.face?.glyph(for: $0) == nil
       }
-      return CharacterKind(Emoji.isEmoji(Array(character)) ? character : [lacking ?? 0][...])
+      return CharacterKind(Emoji.isEmoji(character) ? character : [lacking ?? 0][...])
     }
     let found = Set(kinds)
     state.withLock { $0.missing.formUnion(found) }

@@ -33,8 +33,9 @@ struct Itemizer {
   }
 
   private mutating func add(_ range: Range<Int>, of span: Int) {
-    let font = spans[span].font
-    let finder = FaceFinder(font: font)
+    var finder = FaceFinder(font: spans[span].font)
+    let primary = finder.primary
+    let hasBox = spans[span].box != nil
     var start = range.lowerBound
     while start < range.upperBound {
       let isTab = paragraph.traits[start].contains(.tab)
@@ -44,24 +45,33 @@ struct Itemizer {
       }
       let isSpace = paragraph.traits[start].contains(.space)
       let script = scripts.script(at: start)
-      let face = isTab ? font.face : finder.face(for: paragraph.scalars[start..<end])
-      append(start..<end, span: span, face: face, script: script, isTab: isTab, isSpace: isSpace)
+      if isTab || finder.primaryCovers(paragraph.scalars[start..<end]) {
+        append(
+          start..<end, span: span, face: primary, script: script, isTab: isTab, isSpace: isSpace,
+          isBox: hasBox && !isTab)
+      } else {
+        append(
+          start..<end, span: span, face: finder.face(for: paragraph.scalars[start..<end]),
+          script: script, isTab: false, isSpace: isSpace, isBox: hasBox)
+      }
       start = end
     }
   }
 
   private mutating func append(
-    _ range: Range<Int>, span: Int, face: FontFace?, script: hb_script_t, isTab: Bool, isSpace: Bool
+    _ range: Range<Int>, span: Int, face: FontFace?, script: hb_script_t, isTab: Bool,
+    isSpace: Bool, isBox: Bool
   ) {
     let level = bidi.level(at: range.lowerBound)
-    let isBox = !isTab && spans[span].box != nil
-    if !isTab, !isBox, let last = list.last, !last.isTab, last.span == span, last.face === face,
-      last.script == script || last.isScriptOpen, last.level == level,
-      last.range.count < (isSpace ? Self.longestItem - 256 : Self.longestItem)
+    let last = list.count - 1
+    if !isTab, !isBox, last >= 0, !list[last].isTab, list[last].span == span,
+      list[last].face === face, list[last].script == script || list[last].isScriptOpen,
+      list[last].level == level,
+      list[last].range.count < (isSpace ? Self.longestItem - 256 : Self.longestItem)
     {
-      list[list.count - 1].range = last.range.lowerBound..<range.upperBound
-      list[list.count - 1].script = script
-      list[list.count - 1].isScriptOpen = last.isScriptOpen && isSpace
+      list[last].range = list[last].range.lowerBound..<range.upperBound
+      list[last].script = script
+      list[last].isScriptOpen = list[last].isScriptOpen && isSpace
       return
     }
     let size = Double(spans[span].font.pointSize)

@@ -14,16 +14,18 @@ enum LineBreakOpportunities {
   static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
     let scalars = paragraph.scalars
     var allowed = [Bool](repeating: false, count: scalars.count)
-    guard let first = scalars.first else { return allowed }
-    let table = LineBreakClass.table
+    let classes = LineBreakClass.classes(of: scalars)
+    guard let first = classes.first else { return allowed }
     let mayHoldHangul = keepsHangulWords && paragraph.highestBits >= 0x1100
-    var rules = LineBreakRules(first: table[first])
-    for index in scalars.indices.dropFirst() {
-      let isBreak = rules.breaks(before: table[scalars[index]]) {
-        scalars[(index + 1)...].lazy.map { table[$0] }
-          .first { $0 != .combining && $0 != .zeroWidthJoiner }
-      }
-      guard isBreak, paragraph.traits[index].contains(.clusterStart) else { continue }
+    var rules = LineBreakRules(first: first)
+    for index in 1..<classes.count {
+      let next = classes[index]
+      let isBeforeNumber =
+        (next == .opening || next == .wideOpening)
+        && classes[(index + 1)...].first { !$0.isMark } == .numeric
+      guard rules.breaks(before: next, isBeforeNumber: isBeforeNumber),
+        paragraph.traits[index].contains(.clusterStart)
+      else { continue }
       if mayHoldHangul, isInsideWord(scalars[index - 1], scalars[index]) { continue }
       allowed[index - 1] = true
     }
@@ -50,4 +52,26 @@ enum LineBreakOpportunities {
     default: false
     }
   }
+}
+
+extension LineBreakClass {
+  /// The classes of the characters of a text.
+  ///
+  /// Letters of Latin, Hangul syllables and ideographs, of which most texts are made, are not searched
+  /// for in the table.
+  fileprivate static func classes(of scalars: [UInt32]) -> [LineBreakClass] {
+    let table = table
+    return scalars.map { scalar in
+      switch scalar {
+      case 0x41...0x5A, 0x61...0x7A: .alphabetic
+      case 0x20: .space
+      case 0x4E00...0x9FFF: .ideographic
+      case 0xAC00...0xD7A3: (scalar - 0xAC00) % 28 == 0 ? .hangulLV : .hangulLVT
+      default: table[scalar]
+      }
+    }
+  }
+
+  /// Whether it is a combining mark or joiner.
+  fileprivate var isMark: Bool { self == .combining || self == .zeroWidthJoiner }
 }

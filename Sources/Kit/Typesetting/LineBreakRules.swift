@@ -32,16 +32,21 @@ struct LineBreakRules {
   ///
   /// - Parameters:
   ///   - next: The class of the character.
-  ///   - following: The class of the next character that is no combining mark; `nil` at the end. It
-  ///     is asked only after a currency or percent sign.
-  mutating func breaks(before next: Class, following: () -> Class?) -> Bool {
+  ///   - isBeforeNumber: Whether the next character that is no combining mark is a digit. It matters
+  ///     for opening brackets only.
+  /// - Returns: Whether there is an opportunity.
+  mutating func breaks(before next: Class, isBeforeNumber: Bool) -> Bool {
+    if next == .alphabetic, last == .alphabetic, !isAfterJoiner {  // LB28; most characters
+      beforeLast = last
+      return false
+    }
     let isMark = next == .combining || next == .zeroWidthJoiner
     if isMark, last != .space, last != .zeroWidthSpace {  // LB9
       isAfterJoiner = next == .zeroWidthJoiner
       return false
     }
     let base = Self.base(next)
-    let isBreak = !isAfterJoiner && allowsBreak(before: base, following)  // LB8a
+    let isBreak = !isAfterJoiner && allowsBreak(before: base, isBeforeNumber)  // LB8a
     isAfterJoiner = next == .zeroWidthJoiner
     follow(base)
     return isBreak
@@ -67,11 +72,12 @@ struct LineBreakRules {
   }
 
   /// LB7 and LB11 to LB31, in their order.
-  private func allowsBreak(before next: Class, _ following: () -> Class?) -> Bool {
+  private func allowsBreak(before next: Class, _ isBeforeNumber: Bool) -> Bool {
     if next == .space || next == .zeroWidthSpace { return false }  // LB7
     if lastVisible == .zeroWidthSpace { return true }  // LB8
     if next == .wordJoiner || last == .wordJoiner || last == .glue { return false }  // LB11, LB12
-    if next == .glue, last != .space, last != .breakAfter, last != .hyphen { return false }  // LB12a
+    // LB12a
+    if next == .glue, last != .space, last != .breakAfter, last != .hyphen { return false }
     switch next {  // LB13
     case .closing, .closingParenthesis, .wideClosingParenthesis, .exclamation, .infixSeparator,
       .slash:
@@ -90,11 +96,11 @@ struct LineBreakRules {
     if last == .space { return true }  // LB18
     if next == .quotation || last == .quotation { return false }  // LB19
     if next == .contingent || last == .contingent { return true }  // LB20
-    return !isJoined(to: next, following)
+    return !isJoined(to: next, isBeforeNumber)
   }
 
   /// LB21 to LB30b.
-  private func isJoined(to next: Class, _ following: () -> Class?) -> Bool {
+  private func isJoined(to next: Class, _ isBeforeNumber: Bool) -> Bool {
     switch next {
     case .breakAfter, .hyphen, .nonstarter, .inseparable: return true  // LB21, LB22
     default: break
@@ -102,7 +108,7 @@ struct LineBreakRules {
     if last == .breakBefore { return true }
     if beforeLast == .hebrew, last == .hyphen || last == .breakAfter { return true }  // LB21a
     if last == .slash, next == .hebrew { return true }  // LB21b
-    if isNumber(next, following) { return true }  // LB25
+    if isNumber(next, isBeforeNumber) { return true }  // LB25
     let isWord = last == .alphabetic || last == .hebrew
     let isHangul = Self.isHangul(last)
     switch next {
@@ -127,13 +133,13 @@ struct LineBreakRules {
   }
 
   /// Whether the last and the next character are in a number with its signs.
-  private func isNumber(_ next: Class, _ following: () -> Class?) -> Bool {
+  private func isNumber(_ next: Class, _ isBeforeNumber: Bool) -> Bool {
     switch next {
     case .numeric:
       return number == .digits || last == .prefix || last == .postfix || last == .hyphen
     case .prefix, .postfix: return number != .none
     case .opening, .wideOpening:
-      return (last == .prefix || last == .postfix) && following() == .numeric
+      return isBeforeNumber && (last == .prefix || last == .postfix)
     default: return false
     }
   }

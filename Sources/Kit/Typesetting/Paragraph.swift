@@ -70,7 +70,7 @@ struct Paragraph: Sendable {
   }
 
   fileprivate mutating func finish() {
-    traits = Graphemes.traits(of: scalars, union: union)
+    traits = Graphemes.traits(of: scalars)
     guard union >= 0x10000 else { return }
     var offsets: [Int32] = []
     offsets.reserveCapacity(count + 1)

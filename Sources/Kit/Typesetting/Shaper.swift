@@ -27,7 +27,7 @@ final class Shaper: Sendable {
     func hash(into hasher: inout Hasher) {
       hasher.combine(ObjectIdentifier(face))
       hasher.combine(isRightToLeft)
-      hasher.combine(scalars)
+      scalars.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
   }
 
@@ -95,7 +95,7 @@ final class Shaper: Sendable {
 extension Shaper.State {
   fileprivate mutating func recall(_ request: Shaper.Request) -> ShapedText? {
     if let known = recent[request] { return known }
-    guard let known = older.removeValue(forKey: request) else { return nil }
+    guard !older.isEmpty, let known = older.removeValue(forKey: request) else { return nil }
     remember(request, known)
     return known
   }

@@ -27,7 +27,7 @@ struct TextItem: Sendable {
 extension TextItem {
   /// An ellipsis: U+2026, or three dots if no font has it.
   static func ellipsis(of span: TextSpan, span index: Int, level: UInt8) -> TextItem {
-    let finder = FaceFinder(font: span.font)
+    var finder = FaceFinder(font: span.font)
     let size = Double(span.font.pointSize)
     var scalars: [UInt32] = [0x2026]
     var face = finder.face(for: scalars[...])

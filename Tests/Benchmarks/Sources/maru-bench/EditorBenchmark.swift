@@ -33,7 +33,8 @@ import X11
 
   /// A row for a terminal.
   static func line(_ name: String, _ times: [String: Double]) -> String {
-    ([name] + times.sorted { $0.key < $1.key }.map { String(format: "%@ %.2f ms", $0.key, $0.value) })
+    ([name]
+      + times.sorted { $0.key < $1.key }.map { String(format: "%@ %.2f ms", $0.key, $0.value) })
       .joined(separator: ", ")
   }
 

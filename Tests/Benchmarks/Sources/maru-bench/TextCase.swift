@@ -27,12 +27,16 @@ struct TextCase {
   /// All cases.
   ///
   /// - Parameter paragraphs: The path of `Tests/Fonts/paragraphs.txt`.
+  /// - Returns: The cases, in the order of the table.
   /// - Throws: If the file cannot be read.
   static func all(paragraphs: String) throws -> [TextCase] {
     var letters: [String: [Character]] = [:]
     for line in try String(contentsOfFile: paragraphs, encoding: .utf8).split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 1)
-      letters[String(parts[0])] = parts.last.map { $0.filter(\.isLetter) }
+      // The Latin words in paragraphs of other scripts are left out.
+      letters[String(parts[0])] = parts.last.map { [isLatin = parts[0] == "latin"] in
+        $0.filter { $0.isLetter && (isLatin || !$0.isASCII) }
+      }
     }
     func words(_ script: String, _ count: Int) -> [String] {
       var numbers = NumberSequence()

@@ -105,7 +105,8 @@ import Foundation
         textCase.kind == .editor ? [" opened", " edited in the middle"] : [", cold", ", warm"]
       return (0..<2).map { index in
         Row(
-          name: textCase.name + names[index], times: times.mapValues { $0.map { $0[index] }.median })
+          name: textCase.name + names[index], times: times.mapValues { $0.map { $0[index] }.median }
+        )
       }
     }
   }
