@@ -58,10 +58,12 @@ import Testing
   @Test func `a colour is read as it was, to a 16-bit part`() throws {
     pasteboard.color = UIColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.75)
     #expect(pasteboard.hasColors)
-    var parts = [CGFloat](repeating: 0, count: 4)
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     let color = try #require(pasteboard.color)
-    color.getRed(&parts[0], green: &parts[1], blue: &parts[2], alpha: &parts[3])
-    for (part, wanted) in zip(parts, [0.25, 0.5, 1, 0.75]) { #expect(abs(part - wanted) < 1e-4) }
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    for (part, wanted) in zip([red, green, blue, alpha], [0.25, 0.5, 1, 0.75]) {
+      #expect(abs(part - wanted) < 1e-4)
+    }
   }
 
   @Test func `an item has a value for each of its types`() throws {
