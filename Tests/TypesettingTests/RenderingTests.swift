@@ -39,7 +39,7 @@ import Testing
   func `the left edge of a stem darkens the part of a pixel that is nearest to the stem first`(
     order: GlyphRendering.SubpixelOrder
   ) throws {
-    let picture = try paint("l", GlyphRendering(smoothing: .subpixel(order)), size: 31)
+    let picture = try paint("l", GlyphRendering(smoothing: .subpixel(order)), size: 62)
     let row = try #require(
       (0..<picture.height).first { y in
         (0..<picture.width).contains { picture.pixel(x: $0, y: y) == 0xFF00_0000 }
