@@ -11,7 +11,8 @@ RELEASE = .build/release
 BUILD_FLAGS = -c release -Xswiftc -enable-testing -j $(JOBS)
 # Each folder is a bundled widget. SwiftPM evaluates its manifest anew if the environment changes.
 WIDGETS = $(sort $(notdir $(wildcard Plugins/*)))
-export MARU_BUNDLED_WIDGETS = $(WIDGETS)
+# With the resources, because the manifest looks for them too.
+export MARU_BUNDLED_WIDGETS = $(WIDGETS) $(patsubst Plugins/%,%,$(wildcard Plugins/*/*.xib Plugins/*/*.lproj))
 RESOURCES = Kit_MaruKit.resources
 SHARED = man/man1/maru.1 bash-completion/completions/maru zsh/site-functions/_maru \
   fish/vendor_completions.d/maru.fish systemd/user/maru.service maru/maru.desktop \

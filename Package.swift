@@ -20,7 +20,7 @@ func names(in folder: String) -> [String] {
 /// The bundled widgets: each folder of Plugins becomes a plugin file of its own, lib<Name>.so.
 ///
 /// SwiftPM keeps an evaluated manifest until its text or the environment changes, so the Makefile
-/// puts the names into the environment.
+/// puts the names of widgets and of their resources into the environment.
 let widgets = names(in: "Plugins")
 
 /// A widget's nib files and tables of strings, which lie beside its sources.

@@ -119,7 +119,8 @@ struct AlertArrangement {
     for row in rows.rows {
       let count = CGFloat(row.count)
       let each = max((width - (count - 1) * AlertSpacing.besideButtons) / count, 0)
-      for (index, button) in row.enumerated() {
+      let isMirrored = row.first?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      for (index, button) in (isMirrored ? row.reversed() : row).enumerated() {
         let left = x + CGFloat(index) * (each + AlertSpacing.besideButtons)
         frames.append(
           (button, CGRect(x: left, y: top, width: each, height: spacing.buttonHeight * shrink)))

@@ -95,8 +95,10 @@ final class MessageAlertViewController: BottomAlertViewController {
       if takesAnswers { primaryButton?.pressesBegan(presses, with: event) }
     case .keyboardPageUp where text.turnPage(forward: false): break
     case .keyboardPageDown where text.turnPage(forward: true): break
-    case .keyboardUpArrow, .keyboardLeftArrow: view.window?.moveFocus(forward: false)
-    case .keyboardDownArrow, .keyboardRightArrow: view.window?.moveFocus(forward: true)
+    case .keyboardUpArrow: view.window?.moveFocus(forward: false)
+    case .keyboardDownArrow: view.window?.moveFocus(forward: true)
+    case .keyboardLeftArrow: view.window?.moveFocus(forward: isMirrored)
+    case .keyboardRightArrow: view.window?.moveFocus(forward: !isMirrored)
     case .keyboardHome where choices != nil: choices?.focusFirst()
     case .keyboardEnd where choices != nil: choices?.focusLast()
     default:
@@ -115,6 +117,11 @@ final class MessageAlertViewController: BottomAlertViewController {
   }
 
   // MARK: Layout
+
+  /// Whether rows begin on the right.
+  private var isMirrored: Bool {
+    view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
 
   override var alertHeight: CGFloat { arrangement.height }
 

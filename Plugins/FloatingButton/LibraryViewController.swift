@@ -19,7 +19,7 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
 
   private let titleLabel = UILabel()
   private let emptyLabel = UILabel()
-  private let layout = UICollectionViewFlowLayout()
+  private let layout = LibraryLayout()
   private lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let button = RoundButton()
   private var books = Book.all
@@ -183,4 +183,9 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
       view.layoutIfNeeded()
     }
   }
+}
+
+/// A grid whose rows begin on the right in an interface from right to left.
+private final class LibraryLayout: UICollectionViewFlowLayout {
+  override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

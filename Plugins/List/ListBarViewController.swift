@@ -291,8 +291,8 @@ final class ListBarViewController: UIViewController, ListPresenter {
     back = .zero
     self.back.show("‹", look, isSelected: false)
     self.forth.show("›", look, isSelected: false)
-    self.back.accessibilityLabel = "Previous items"
-    self.forth.accessibilityLabel = "Next items"
+    self.back.accessibilityLabel = String(localized: "Previous items")
+    self.forth.accessibilityLabel = String(localized: "Next items")
     self.back.isHidden = pageStart == 0
     let isLast = pageStart + count >= search.count
     self.forth.isHidden = isLast && source.isComplete
@@ -303,7 +303,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   /// Shows that further items may arrive.
   private func showMore() {
     forth.show(Self.more, look, isSelected: false)
-    forth.accessibilityLabel = "More items may arrive"
+    forth.accessibilityLabel = String(localized: "More items may arrive")
   }
 
   /// The number of items that fit into a width, at least one if there are any.

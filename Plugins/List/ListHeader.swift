@@ -48,7 +48,7 @@ final class ListHeader: UIView {
       let isDescending = order?.isDescending == true
       arrows[column].isHidden = !isSorted
       arrows[column].image = UIImage(systemName: isDescending ? "chevron.down" : "chevron.up")
-      button.accessibilityLabel = "Sort by \(heading)"
+      button.accessibilityLabel = String(localized: "Sort by \(heading)")
       button.accessibilityValue = isSorted ? isDescending ? "descending" : "ascending" : nil
     }
     setNeedsLayout()

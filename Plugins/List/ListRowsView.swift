@@ -28,7 +28,7 @@ final class ListRowsView: UITableView, UITableViewDataSource, UITableViewDelegat
     alwaysBounceVertical = false
     dataSource = self
     delegate = self
-    accessibilityLabel = "Items"
+    accessibilityLabel = String(localized: "Items")
     addGestureRecognizer(makeHover())
     addGestureRecognizer(makeDoublePress())
   }

@@ -179,24 +179,29 @@ final class ListViewController: UIViewController, ListPresenter {
     let (count, all) = (search.count, lines.count)
     var text =
       search.rows == nil
-      ? Self.items(all) : "\(count.formatted()) of \(Self.items(all))"
+      ? Self.items(all)
+      : String(localized: "\(count) of \(Self.items(all))", locale: Self.countLocale)
     if search.isSearching || search.isSorting || !source.isComplete { text += " …" }
     if options.takesMany, !choice.checked.isEmpty {
-      text += ", \(choice.checked.count.formatted()) chosen"
+      text = String(
+        localized: "\(text), \(choice.checked.count) chosen", locale: Self.countLocale)
     }
     var problem: String?
     if options.match == .regex, !query.isEmpty, (try? query.expression()) == nil {
-      problem = "This is no regular expression"
+      problem = String(localized: "This is no regular expression")
     }
     footer.show(
       problem ?? text, isProblem: problem != nil,
       canChoose: count > 0 || !choice.checked.isEmpty || options.confirms)
     emptyLabel.text =
       all == 0 && typedText.isEmpty
-      ? source.isComplete ? "There are no items" : "No items yet"
+      ? source.isComplete
+        ? String(localized: "There are no items") : String(localized: "No items yet")
       : !source.isComplete
-        ? "No item matches so far"
-        : options.takesTypedText ? "No item matches; Return takes the text" : "No item matches"
+        ? String(localized: "No item matches so far")
+        : options.takesTypedText
+          ? String(localized: "No item matches; Return takes the text")
+          : String(localized: "No item matches")
     emptyLabel.isHidden = count > 0 || search.isSearching
     showHeadings()
   }
@@ -207,7 +212,12 @@ final class ListViewController: UIViewController, ListPresenter {
   }
 
   private static func items(_ count: Int) -> String {
-    count == 1 ? "1 item" : "\(count.formatted()) items"
+    String(localized: "\(count) items", locale: countLocale)
+  }
+
+  /// The locale of counts, which have commas in the locale C too; `nil` for the language's.
+  private static var countLocale: Locale? {
+    PreferredLanguages.current.tags.isEmpty ? .current : nil
   }
 
   // MARK: Views

@@ -65,8 +65,10 @@ final class MenuRoom: UIView {
     let wanted = button.intrinsicContentSize
     // A slot that is as wide as the view asks for has the narrow margins.
     let margin = max(min((bounds.width - wanted.width) / 2, Self.wideMargin), 0)
+    let width = min(wanted.width, bounds.width)
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     button.frame = CGRect(
-      x: margin, y: Self.wideMargin, width: min(wanted.width, bounds.width),
+      x: isMirrored ? bounds.width - margin - width : margin, y: Self.wideMargin, width: width,
       height: max(wanted.height, Self.leastHeight))
   }
 }

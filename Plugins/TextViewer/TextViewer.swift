@@ -57,7 +57,7 @@ final class TextViewer: Widget {
         Known problems
 
         The clock of the station is wrong by an hour on the day on which summer time ends.
-        """, accept: "OK")
+        """, accept: SystemWord.ok.text)
   }
 
   /// The largest file that is shown, in bytes.

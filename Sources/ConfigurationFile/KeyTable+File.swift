@@ -52,7 +52,8 @@ extension KeyTable {
         summary: "Whether animations are kept to a minimum."),
       Key(
         name: "direction", kind: .word(Theme.Direction.allCases.map(\.rawValue)),
-        summary: "The side at which lines and rows begin. The default is locale, that of the language."
+        summary:
+          "The side at which lines and rows begin. The default is locale, that of the language."
       ),
     ])
 

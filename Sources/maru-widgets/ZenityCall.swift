@@ -200,7 +200,9 @@ import Terminal
     }
     dialog.set("monospaced", to: .bool(font?.contains("mono") == true))
     if call[ZenityOptions.okLabel] == nil { dialog.set("accept", to: .string(SystemWord.ok.text)) }
-    if call[ZenityOptions.cancelLabel] == nil { dialog.set("cancel", to: .string(SystemWord.cancel.text)) }
+    if call[ZenityOptions.cancelLabel] == nil {
+      dialog.set("cancel", to: .string(SystemWord.cancel.text))
+    }
   }
 
   /// A file, or an empty one if it cannot be read, which is reported.

@@ -12,7 +12,7 @@ import Testing
         .constant("Hello"), .listen(.words(["playerctl", "metadata", "--follow"])),
       ])
     #expect(variables[2].format == .json)
-    #expect(variables[0].position == SourcePosition(file: "m.toml", line: 10, column: 11))
+    #expect(variables[0].position == SourcePosition(file: "m.toml", line: 11, column: 11))
   }
 
   @Test func `a poll has defaults`() throws {

@@ -131,9 +131,9 @@ import Testing
     #expect(title.height == 20.5)
     #expect(title.props == ["text": "${greeting}", "list": [1, ["day": "2024-02-29"]]])
     #expect(title.boundNames == ["greeting"])
-    #expect(title.position == SourcePosition(file: "m.toml", line: 56, column: 5))
+    #expect(title.position == SourcePosition(file: "m.toml", line: 57, column: 5))
     #expect(
-      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 57, column: 15))
+      title.propPositions["text"] == SourcePosition(file: "m.toml", line: 58, column: 15))
   }
 
   @Test func `a nested group keeps its own layout`() throws {

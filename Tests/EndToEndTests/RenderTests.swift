@@ -89,9 +89,7 @@ import Testing
     "Notice", "--kind", "question", "--title", "Delete the backups?", "--symbol", "",
   ]
 
-  @Test func `the direction is the language's, unless an option or a theme gives another`() throws {
-    let theme = "\(folder)/look.toml"
-    try "[theme]\ndirection = \"rtl\"\n".write(toFile: theme, atomically: true, encoding: .utf8)
+  @Test func `the direction is the language's, unless an option gives another`() throws {
     func isMirrored(_ options: [String], _ language: String) throws -> Bool {
       let alert = try Rendition(
         of: ["BottomAlert", "--button=One:cancel", "--button=Two"] + options, in: folder,
@@ -103,8 +101,6 @@ import Testing
     #expect(try isMirrored(["--direction", "rtl"], "C"))
     #expect(try isMirrored(["--direction", "locale"], "he_IL"))
     #expect(try !isMirrored(["--direction=ltr"], "ar"))
-    #expect(try isMirrored(["--theme", theme], "C"))
-    #expect(try !isMirrored(["--theme", theme, "--direction", "ltr"], "C"))
   }
 
   @Test(arguments: [

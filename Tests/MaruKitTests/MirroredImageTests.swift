@@ -100,6 +100,23 @@ import Testing
     return (10..<30).max { darkness($0, 20) < darkness($1, 20) }
   }
 
+  @Test func `the direction of content with an attribute is the language's or its own`() {
+    setDirection(.rightToLeft)
+    let wanted: [(UISemanticContentAttribute, UIUserInterfaceLayoutDirection)] = [
+      (.unspecified, .rightToLeft), (.playback, .leftToRight), (.spatial, .leftToRight),
+      (.forceLeftToRight, .leftToRight), (.forceRightToLeft, .rightToLeft),
+    ]
+    for (attribute, direction) in wanted {
+      view.semanticContentAttribute = attribute
+      #expect(view.effectiveUserInterfaceLayoutDirection == direction)
+      #expect(
+        UIView.userInterfaceLayoutDirection(for: attribute, relativeTo: .rightToLeft) == direction)
+    }
+    #expect(
+      UIView.userInterfaceLayoutDirection(for: .unspecified, relativeTo: .leftToRight)
+        == .leftToRight)
+  }
+
   @Test(arguments: [
     "chevron.backward", "arrow.forward", "arrow.uturn.backward", "list.bullet", "list.number",
     "sidebar.leading", "increase.indent", "speaker.wave.2.fill", "chevron.forward.circle.fill",

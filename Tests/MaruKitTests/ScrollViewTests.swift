@@ -278,6 +278,14 @@ import Testing
     #expect(bench.screen.memory.settle())
   }
 
+  @Test func `from right to left the bar is on the left`() throws {
+    bench.view.semanticContentAttribute = .forceRightToLeft
+    bench.view.contentOffset.y = 1800
+    bench.screen.advance(by: 0.05)
+    let bar = try #require(bars.first { $0.frame.height > $0.frame.width && !$0.isHidden })
+    #expect(bar.frame.minX == 3 && bar.frame.width == 3)
+  }
+
   @Test func `a scroll bar is dragged with the pointer`() throws {
     bench.view.flashScrollIndicators()
     bench.screen.advance(by: 0.05)

@@ -41,6 +41,17 @@ import Testing
     }
   }
 
+  @Test func `from right to left the menu opens to the left of the pointer`() throws {
+    let bench = TextViewBench("one two", frame: CGRect(x: 20, y: 20, width: 360, height: 300))
+    bench.screen.window.environmentTraits = bench.screen.window.environmentTraits.modifyingTraits {
+      $0.layoutDirection = .rightToLeft
+    }
+    bench.view.textAlignment = .right
+    bench.press(at: 3, buttons: .secondary)
+    let row = try bench.screen.element(.button, "Select All").frame
+    #expect(row.maxX < bench.point(at: 3).x + 1 && row.minX > 0)
+  }
+
   @Test func `an accessible name names the thing as the language does`() {
     #expect(TableFolder.reading("en") { SystemWord.delete.text(of: "Milk") } == "Delete Milk")
     #expect(TableFolder.reading("ko") { SystemWord.delete.text(of: "우유") } == "우유 삭제")

@@ -37,6 +37,7 @@ enum FormatArgument: Hashable, Sendable {
   ///   - flags: Flags, width and precision.
   ///   - letter: The letter of the directive's type.
   ///   - locale: The locale of digits and separators.
+  /// - Returns: The text.
   func printed(flags: String, letter: Character, locale: Locale) -> String {
     switch self {
     case .text(let text): text

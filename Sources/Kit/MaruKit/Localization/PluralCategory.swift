@@ -119,7 +119,8 @@ private enum PluralFamily {
   init(_ language: String) {
     self =
       switch language {
-      case "ja", "ko", "zh", "yue", "vi", "th", "id", "ms", "lo", "my", "bo", "dz", "jv", "ig", "yo",
+      case "ja", "ko", "zh", "yue", "vi", "th", "id", "ms", "lo", "my", "bo", "dz", "jv", "ig",
+        "yo",
         "to", "wo", "su":
         .none
       case "hi", "bn", "fa", "gu", "kn", "zu", "am", "as", "doi": .upToOne

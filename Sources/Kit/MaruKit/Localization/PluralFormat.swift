@@ -8,11 +8,10 @@ struct PluralFormat: Hashable, Sendable {
   private let format: [FormatDirective]
   private let variables: [String: [String: [FormatDirective]]]
 
-  /// Reads an entry.
+  /// Reads an entry; `nil` if there is no format, or a variable without the category `other`.
   ///
   /// - Parameter entry: The entry's dictionary: `NSStringLocalizedFormatKey`, and for each variable
   ///   a dictionary with a text for each plural category.
-  /// - Returns: `nil` if there is no format, or a variable without the category `other`.
   init?(_ entry: [String: Any]) {
     guard let text = entry["NSStringLocalizedFormatKey"] as? String else { return nil }
     format = FormatDirective.parts(of: text)
@@ -45,6 +44,7 @@ struct PluralFormat: Hashable, Sendable {
   ///   - arguments: The values.
   ///   - language: The language of the table, whose plural rules count.
   ///   - locale: The locale of digits.
+  /// - Returns: The text.
   /// - Complexity: O(*n*) in the text.
   func text(_ arguments: [FormatArgument], language: String, locale: Locale) -> String {
     var writing = Writing(arguments: arguments, language: language, locale: locale)
@@ -70,7 +70,7 @@ struct PluralFormat: Hashable, Sendable {
     }
   }
 
-  /// - Parameter own: The argument of the variable whose text this is.
+  /// Writes a text; `own` is the argument of the variable whose text it is.
   private func write(
     _ parts: [FormatDirective], own: FormatArgument?, depth: Int, into writing: inout Writing
   ) {

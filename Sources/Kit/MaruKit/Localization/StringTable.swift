@@ -33,9 +33,6 @@ struct StringTable: Sendable {
   /// The text of a key; `nil` if the table lacks it.
   func text(_ key: String) -> String? { plurals[key]?.plainFormat ?? texts[key] }
 
-  /// The format of a key; `nil` if the table lacks it.
-  func format(_ key: String) -> PluralFormat? { plurals[key] ?? texts[key].map { PluralFormat($0) } }
-
   /// The format of a key whose words depend on numbers; `nil` for others.
   func plural(_ key: String) -> PluralFormat? { plurals[key] }
 

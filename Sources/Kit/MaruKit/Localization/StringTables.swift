@@ -59,6 +59,7 @@ struct StringTables: Sendable {
   ///   - key: The key, which is the text if there is no other.
   ///   - value: The text if no table has the key; `nil` or empty for the key.
   ///   - name: The name of the table.
+  /// - Returns: The text, or a plain format.
   func text(_ key: String, value: String?, table name: String?) -> String {
     guard let found = find(key, table: name) else {
       return value.flatMap { $0.isEmpty ? nil : $0 } ?? key
