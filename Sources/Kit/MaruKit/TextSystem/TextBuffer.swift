@@ -163,7 +163,8 @@ extension String {
             UnsafeMutableRawBufferPointer(target).storeBytes(
               of: SIMD8<UInt16>(truncatingIfNeeded: block), toByteOffset: 2 * count,
               as: SIMD8<UInt16>.self)
-            let signs = UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self))
+            let signs =
+              UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self))
               & 0x8080_8080_8080_8080
             let plain = signs.trailingZeroBitCount / 8
             (index, count) = (index + plain, count + plain)
