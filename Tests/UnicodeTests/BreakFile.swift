@@ -35,12 +35,12 @@ struct BreakFile {
       let found = boundaries(line.scalars)
       guard found != line.boundaries else { return nil }
       let places = zip(found, line.boundaries).enumerated().filter { $1.0 != $1.1 }.map { place in
-        let where_ =
+        let spot =
           place.offset < line.scalars.count
           ? "before U+\(hexadecimal(line.scalars[place.offset]))" : "at the end"
         return place.element.0
-          ? "a boundary \(where_) (\(place.offset))"
-          : "no boundary \(where_) (\(place.offset))"
+          ? "a boundary \(spot) (\(place.offset))"
+          : "no boundary \(spot) (\(place.offset))"
       }
       return Difference(
         source: line.source,

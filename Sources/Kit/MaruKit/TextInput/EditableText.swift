@@ -29,7 +29,7 @@ struct EditableText {
 
   /// Creates text from UTF-16 units; NUL characters and single surrogates become U+FFFD.
   init(units: some Sequence<UInt16>) {
-    string = String(decoding: units.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self)
+    string = String(units: ContiguousArray(units.lazy.map { $0 == 0 ? 0xFFFD : $0 }))
     length = string.utf16.count
   }
 

@@ -33,7 +33,7 @@ open class NSTextStorage: NSMutableAttributedString {
     "NSTextStorageDidProcessEditingNotification")
 
   /// The length from which Foundation's own copy of the text is updated later, in UTF-16 units.
-  private static let longText = 1 << 20
+  private static let longText = 1 << 14
 
   private(set) var buffer = TextBuffer()
   private(set) var runs = AttributeRuns(length: 0)
