@@ -3,10 +3,10 @@ import Graphics
 import Layers
 
 extension LayerScene {
-  /// A live chart of shape layers: two noisy lines of 1,200 points, the area under the first one and 120
-  /// bars, with grid lines and labels.
+  /// A live chart of shape layers: two lines of 1,200 values that wander, the area under the first
+  /// one, and bars for its last 120 values, with grid lines and labels.
   ///
-  /// In each frame a value arrives at the right, and all others move by a point to the left.
+  /// In each frame a value arrives at the right, and all others move to the left.
   static func chart() -> LayerScene {
     let tree = makeTree()
     let card = box(
@@ -28,11 +28,16 @@ extension LayerScene {
     let bars = shape(fill: blue)
     for layer in [area] + lines + [bars] { card.addSublayer(layer) }
     var samples = RasterChart.Samples(seed: 1)
-    var values = [0, 1].map { _ in (0..<1200).map { _ in CGFloat(samples.next()) } }
+    var values: [[CGFloat]] = [[0], [0]]
+    func advance(_ index: Int) {
+      let last = values[index].last ?? 0
+      values[index].append(0.96 * last + 0.2 * CGFloat(samples.next()))
+      if values[index].count > 1200 { values[index].removeFirst() }
+    }
+    for index in 0..<2400 { advance(index % 2) }
     return LayerScene(name: "chart", tree: tree) { _ in
       for (index, line) in lines.enumerated() {
-        values[index].removeFirst()
-        values[index].append(CGFloat(samples.next()))
+        advance(index)
         let points = values[index].enumerated().map { place, value in
           CGPoint(x: 60 + CGFloat(place) * 1160 / 1199, y: CGFloat(140 + index * 220) + 80 * value)
         }
