@@ -159,24 +159,63 @@ import Testing
     }
   }
 
-  @Test func `a noisy line that crosses itself everywhere is right`() throws {
+  /// A line of independent heights over the width of a picture of 48 by 48 pixels.
+  private func noisyLine(_ count: Int, _ random: inout SplitMix) -> Path {
+    var line = Path()
+    for index in 0..<count {
+      let point = Point(x: 2 + 44 * Double(index) / Double(count), y: random.double(4...44))
+      if index == 0 { line.move(to: point) } else { line.line(to: point) }
+    }
+    return line
+  }
+
+  @Test(arguments: [20, 60, 200, 600])
+  func `a noisy line that crosses itself everywhere is right, whichever way its outline turns`(
+    count: Int
+  ) throws {
     var random = SplitMix(seed: 37)
-    for count in [20, 60, 200, 600] {
-      var line = Path()
-      for index in 0..<count {
-        let point = Point(
-          x: 2 + 44 * Double(index) / Double(count), y: random.double(4...44))
-        if index == 0 { line.move(to: point) } else { line.line(to: point) }
-      }
-      let style = StrokeStyle(width: 2)
+    let outline = noisyLine(count, &random).stroked(StrokeStyle(width: 2))
+    let exact = ExactArea(outline, width: 48, height: 48)
+    let tangles = Tangles(outline, width: 48, height: 48)
+    for path in [outline, outline.reversed()] {
       var list = DisplayList()
-      list.stroke(line, style: style, with: .color(.black))
+      list.fill(path, with: .color(.black))
       let canvas = try Canvas(48, 48, .clear)
       canvas.paint(list)
-      let outline = line.stroked(style)
-      let error = Tangles(outline, width: 48, height: 48).largest(
-        ExactArea(outline, width: 48, height: 48).errors(of: canvas))
-      #expect(error <= 1.5, "\(count) points: \(error)")
+      #expect(tangles.largest(exact.errors(of: canvas)) <= 1.5)
+    }
+  }
+
+  @Test(arguments: [60, 600])
+  func `a part of a noisy line's picture equals that part of the whole`(count: Int) throws {
+    var random = SplitMix(seed: 41)
+    var list = DisplayList()
+    list.stroke(noisyLine(count, &random), style: StrokeStyle(width: 2), with: .color(.black))
+    let (whole, parts) = (try Canvas(48, 48, .clear), try Canvas(48, 48, .clear))
+    whole.paint(list)
+    for y in stride(from: Int32(0), to: 48, by: 13) {
+      for x in stride(from: Int32(0), to: 48, by: 9) {
+        let piece = try #require(PixelRect(x: x, y: y, width: 9, height: 13))
+        list.paint(into: parts.bitmap, clip: piece)
+      }
+    }
+    #expect(parts.words == whole.words)
+  }
+
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `three bent boundaries in a pixel are right`(rule: FillRule) throws {
+    var random = SplitMix(seed: 43)
+    for index in 0..<400 {
+      // Each shape has a corner in the middle pixel, and its other corners outside.
+      var path = Path()
+      for _ in 0..<3 {
+        let corners = [
+          randomPoint(&random, 4...5), randomPoint(&random, 0.5...3.5),
+          randomPoint(&random, 5.5...8.5),
+        ]
+        path.append(polygon(random.int(0...1) == 0 ? corners : corners.reversed()))
+      }
+      #expect(try error(of: path, rule, size: 9) <= 1.5, "\(index)")
     }
   }
 

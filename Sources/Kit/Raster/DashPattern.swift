@@ -24,9 +24,13 @@ struct DashPattern {
   /// - Parameters:
   ///   - line: The line to split.
   ///   - piece: The buffer in which each stroke is built.
+  ///   - outline: What `body` changes.
   ///   - body: Receives each stroke, or the line itself if it has no length.
-  func split(_ line: Polyline, into piece: Polyline, _ body: (Polyline) -> Void) {
-    guard line.count > 1 else { return body(line) }
+  func split(
+    _ line: borrowing Polyline, into piece: inout Polyline, _ outline: inout StrokeOutline,
+    _ body: (borrowing Polyline, inout StrokeOutline) -> Void
+  ) {
+    guard line.count > 1 else { return body(line, &outline) }
     var (index, left) = start()
     piece.removeAll()
     var isOn = index % 2 == 0
@@ -47,7 +51,7 @@ struct DashPattern {
           if piece.count == 1 {
             piece.corners[0].leaving = Point(x: dx / from.length, y: dy / from.length)
           }
-          body(piece)
+          body(piece, &outline)
           piece.removeAll()
         } else {
           piece.start(at: point)
@@ -59,7 +63,7 @@ struct DashPattern {
       left -= from.length - done
       if isOn { piece.add(to.point, smooth: !isLast && to.isSmooth) }
     }
-    if isOn, piece.count > 0 { body(piece) }
+    if isOn, piece.count > 0 { body(piece, &outline) }
   }
 
   /// The index of the dash in which the line starts, and the length left of that dash.

@@ -71,10 +71,10 @@ extension Painter {
       let kept = drawKept(line, transform: numbers, source: source)
       guard kept != Int32(RASTER_DRAWN) else { return }
       stroker.stroke(line, scale: transform.meanScale)
-      let outline = stroker.outline
       raster_draw_polygons(
-        kernel, source, outline.points, outline.ends,
-        Int32(truncatingIfNeeded: outline.pieceCount), numbers, stroker.isSimple ? 0 : 1, kept)
+        kernel, source, stroker.outline.points, stroker.outline.ends,
+        Int32(truncatingIfNeeded: stroker.outline.pieceCount), numbers, stroker.isSimple ? 0 : 1,
+        kept)
     }
   }
 

@@ -14,17 +14,18 @@ extension Path {
     var stroker = Stroker()
     let line = DisplayList.Line(path: self, style: style, transform: .identity)
     withUnsafePointer(to: line) { stroker.stroke($0, scale: scale) }
-    let pieces = stroker.outline
     var outline = Path()
-    outline.reserveCapacity(elements: pieces.count + pieces.pieceCount, points: pieces.count)
+    outline.reserveCapacity(
+      elements: stroker.outline.count + stroker.outline.pieceCount,
+      points: stroker.outline.count)
     var first = 0
-    for piece in 0..<pieces.pieceCount {
-      let end = Int(pieces.ends[piece])
+    for piece in 0..<stroker.outline.pieceCount {
+      let end = Int(stroker.outline.ends[piece])
       for index in first..<end {
         if index == first {
-          outline.move(to: pieces.points[index])
+          outline.move(to: stroker.outline.points[index])
         } else {
-          outline.line(to: pieces.points[index])
+          outline.line(to: stroker.outline.points[index])
         }
       }
       outline.close()

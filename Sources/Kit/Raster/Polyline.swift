@@ -1,5 +1,5 @@
 /// A flattened subpath, in a buffer that is reused for the next one.
-final class Polyline {
+struct Polyline: ~Copyable {
   /// A corner, with the directions of the segments before and after it.
   struct Corner {
     var point: Point
@@ -42,19 +42,19 @@ final class Polyline {
   /// Whether the buffer is large enough to be worth releasing.
   var isLarge: Bool { capacity > 1 << 16 }
 
-  func removeAll() {
+  mutating func removeAll() {
     count = 0
     isClosed = false
     isMeasured = true
   }
 
-  func start(at point: Point) {
+  mutating func start(at point: Point) {
     reserve(1)
     corners[count] = Corner(point: point)
     count += 1
   }
 
-  func add(_ point: Point, smooth: Bool = false) {
+  mutating func add(_ point: Point, smooth: Bool = false) {
     guard count > 0 else { return start(at: point) }
     reserve(1)
     var last = corners[count - 1].point
@@ -64,7 +64,7 @@ final class Polyline {
   /// Joins the last corner to the first.
   ///
   /// If they are equal, only one is kept.
-  func close() {
+  mutating func close() {
     isClosed = true
     guard count > 1 else { return }
     add(corners[0].point)
@@ -72,7 +72,7 @@ final class Polyline {
     corners[0].arriving = corners[count].arriving
   }
 
-  func addQuad(
+  mutating func addQuad(
     from start: Point, control: Point, to end: Point, scale: Double, reach: Double
   ) {
     func raised(_ point: Point) -> Point {
@@ -87,7 +87,7 @@ final class Polyline {
   /// the chord's length, for the edge of the pen. That edge is longer than the line by the turning
   /// angle times the radius. Corners are moved outwards, so that the area under the chords equals
   /// that under the curve.
-  func addCubic(
+  mutating func addCubic(
     from p0: Point, _ p1: Point, _ p2: Point, to p3: Point, scale: Double, reach: Double
   ) {
     let (cx, cy) = (3 * (p1.x - p0.x), 3 * (p1.y - p0.y))
@@ -135,7 +135,7 @@ final class Polyline {
   ///
   /// The caller has reserved room for it.
   @inline(__always)
-  private func append(_ point: Point, smooth: Bool, after last: inout Point) {
+  private mutating func append(_ point: Point, smooth: Bool, after last: inout Point) {
     let (dx, dy) = (point.x - last.x, point.y - last.y)
     let length = (dx * dx + dy * dy).squareRoot()
     // The square root of any finite number is far below this limit.
@@ -165,11 +165,11 @@ final class Polyline {
 
   /// Makes room for `more` corners.
   @inline(__always)
-  private func reserve(_ more: Int) {
+  private mutating func reserve(_ more: Int) {
     if count + more > capacity { grow(to: count + more) }
   }
 
-  private func grow(to needed: Int) {
+  private mutating func grow(to needed: Int) {
     capacity = max(2 * capacity, needed)
     let larger = UnsafeMutablePointer<Corner>.allocate(capacity: capacity)
     larger.initialize(from: corners, count: count)

@@ -1,5 +1,5 @@
 /// The closed subpaths that a stroker makes, in a buffer that is reused for the next line.
-final class StrokeOutline {
+struct StrokeOutline: ~Copyable {
   /// The corners of all subpaths, one after the other.
   private(set) var points: UnsafeMutablePointer<Point>
   /// The number of corners.
@@ -24,43 +24,43 @@ final class StrokeOutline {
   /// Whether the buffers are large enough to be worth releasing.
   var isLarge: Bool { max(capacity, pieceCapacity) > 1 << 16 }
 
-  func removeAll() {
+  mutating func removeAll() {
     count = 0
     pieceCount = 0
   }
 
   @inline(__always)
-  func add(_ point: Point) {
+  mutating func add(_ point: Point) {
     reserve(1)
     points[count] = point
     count += 1
   }
 
   /// Uninitialized room for `more` corners; `advance(by:)` then adds the ones written there.
-  func room(for more: Int) -> UnsafeMutablePointer<Point> {
+  mutating func room(for more: Int) -> UnsafeMutablePointer<Point> {
     reserve(more)
     return points + count
   }
 
   /// Adds corners that were written to the room.
-  func advance(by more: Int) {
+  mutating func advance(by more: Int) {
     count += more
   }
 
   /// Ends a subpath.
-  func end() {
-    if pieceCount == pieceCapacity { grow(&ends, &pieceCapacity, by: 1, used: pieceCount) }
+  mutating func end() {
+    if pieceCount == pieceCapacity { Self.grow(&ends, &pieceCapacity, by: 1, used: pieceCount) }
     ends[pieceCount] = Int32(truncatingIfNeeded: count)
     pieceCount += 1
   }
 
   /// Makes room for `more` corners.
   @inline(__always)
-  private func reserve(_ more: Int) {
-    if count + more > capacity { grow(&points, &capacity, by: more, used: count) }
+  private mutating func reserve(_ more: Int) {
+    if count + more > capacity { Self.grow(&points, &capacity, by: more, used: count) }
   }
 
-  private func grow<Element>(
+  private static func grow<Element>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, by more: Int, used: Int
   ) {
     capacity = max(2 * capacity, used + more)

@@ -1,4 +1,4 @@
-// The area inside a cell through which a few boundaries pass.
+// The area inside a cell through which a few boundaries pass, if they turn back or have many points.
 //
 // Each boundary divides the cell in two. The winding number on its upper side is higher by one.
 // There is a whole number K such that a point's winding number is K plus the number of upper sides
@@ -6,9 +6,7 @@
 // sides.
 //
 // If two boundaries do not cross, their upper sides are disjoint, or cover the cell together, or
-// one contains the other. In the first two cases the cell's sum is already right. Most cells with
-// two boundaries are of that kind, as both edges of a thin line are. Then a few products tell so,
-// and nothing is measured.
+// one contains the other. In the first two cases the cell's sum is already right.
 //
 // Boundaries that cross are uncrossed: at the crossing, each continues as the other. Winding
 // numbers stay the same, and the boundaries then touch without crossing. This is Herbert Seifert's
@@ -213,60 +211,6 @@ RASTER_INLINE relation relation_of(int one_is_above, int other_is_above) {
   return other_is_above ? AROUND : DISJOINT;
 }
 
-typedef float floats __attribute__((vector_size(16)));
-typedef int32_t ints __attribute__((vector_size(16)));
-
-/// Up to four points of a boundary, and marks for the lanes that have one.
-typedef struct {
-  floats x, y;
-  ints marks;
-} four;
-
-/// The points relative to a place. Points after the last one are read and not marked.
-RASTER_INLINE four four_of(const raster_boundary *boundary, int32_t x, int32_t y) {
-  ints all_x, all_y, lanes = {0, 1, 2, 3};
-  memcpy(&all_x, boundary->x, sizeof all_x);
-  memcpy(&all_y, boundary->y, sizeof all_y);
-  return (four){__builtin_convertvector(all_x - x, floats),
-                __builtin_convertvector(all_y - y, floats), lanes < boundary->count};
-}
-
-RASTER_INLINE int any(ints mask) {
-  ints halves = mask | __builtin_shufflevector(mask, mask, 2, 3, 2, 3);
-  return (halves[0] | halves[1]) != 0;
-}
-
-/// The side of a boundary on which another lies: 1 for the upper one, -1 for the lower one, 0 if it
-/// may lie on both, or if the two coincide.
-///
-/// A point on the same side of each line is on that side of the whole boundary, because it is on
-/// that side of the nearest line.
-RASTER_INLINE int32_t side_of(const four *other, const four *boundary, int32_t lines) {
-  // Sixteen of 4096² are far less than a pixel's coverage. Rounding is less than that.
-  const float slight = 16;
-  ints above = {0}, below = {0}, touches = {0};
-  for (int32_t i = 0; i < lines; i++) {
-    float x = boundary->x[i], y = boundary->y[i];
-    float run = boundary->x[i + 1] - x, rise = boundary->y[i + 1] - y;
-    floats heights = (other->x - x) * rise - (other->y - y) * run;
-    ints high = heights > slight, low = heights < -slight;
-    above |= high;
-    below |= low;
-    touches |= ~(high | low);
-  }
-  int is_above = any(above & other->marks), is_below = any(below & other->marks);
-  return any(~touches & other->marks) ? is_above - is_below : 0;
-}
-
-/// Whether two boundaries are apart, with upper sides that are disjoint or cover the cell.
-RASTER_INLINE int face_each_other(const raster_boundary *one, const raster_boundary *other) {
-  if (one->count > 4 || other->count > 4 || one->is_closed || other->is_closed) return 0;
-  int32_t x = one->x[0], y = one->y[0];
-  four points = four_of(one, x, y), other_points = four_of(other, x, y);
-  int32_t side = side_of(&other_points, &points, one->count - 1);
-  return side && side == side_of(&points, &other_points, other->count - 1);
-}
-
 /// The relation of two curves that do not cross.
 RASTER_INLINE relation relation_along_border(const curve *one, const curve *other) {
   // The upper side has the border clockwise from the entry of the curve to its exit.
@@ -362,7 +306,6 @@ static double measure_three(const curve *three, double sum, int32_t even_odd) {
 
 double raster_boundaries_measure(const raster_boundary *boundaries, int32_t count, int32_t left,
                                  int32_t top, double sum, int32_t even_odd) {
-  if (count == 2 && face_each_other(boundaries, boundaries + 1)) return RASTER_SUM_IS_RIGHT;
   for (int32_t i = 0; i < count; i++) {
     if (boundaries[i].count - 1 > LINE_LIMIT || boundaries[i].is_closed) {
       return RASTER_TOO_COMPLICATED;

@@ -74,19 +74,34 @@ typedef struct {
   int32_t is_closed;
 } raster_boundary;
 
-/// Cells that are each divided by the same number of straight lines.
-///
-/// A cell's corners are (0, 0) and (1, 1). Each line passes through the cell and ends around it.
+/// A cell that is visited several times.
 typedef struct {
-  double x0[3][8], y0[3][8], x1[3][8], y1[3][8];
-  double sums[8];  // the means of the winding numbers
-  double areas[8];
-  int32_t cells[8], whole_sums[8];
-  int32_t count;  // how many of them are used
-} raster_line_batch;
+  int32_t cell;
+  int32_t left, top;  // its corner in 4096ths, relative to the cells
+  int32_t last;       // the index of its last visit in the list
+} raster_shared;
 
-/// Instead of an area: the sum that the cells give is right.
-#define RASTER_SUM_IS_RIGHT -1.0
+enum { BATCH_CELLS = 16, LONG_POINTS = 8, SHORT_POINTS = 4 };
+
+/// Cells that are each divided by two or three boundaries.
+typedef struct {
+  /// The points in 4096ths, relative to the cell. The first and last ones may lie outside. The last
+  /// one but one is repeated, so that all boundaries have the same number of points.
+  int16_t x[3][LONG_POINTS][BATCH_CELLS], y[3][LONG_POINTS][BATCH_CELLS];
+  /// How many different points there are.
+  int32_t counts[3][BATCH_CELLS];
+  int32_t sums[BATCH_CELLS];  // those of the cells; not needed for two boundaries
+  int32_t fits[BATCH_CELLS];  // whether the cell could be measured
+  /// For two boundaries, the areas left of both, between the first and the second, between the
+  /// second and the first, and right of both; for three, only the area inside.
+  float parts[4][BATCH_CELLS];
+  float signs[2][BATCH_CELLS];  // how the winding number changes from left to right at each of two
+  raster_shared shared[BATCH_CELLS];
+  int32_t count;                // how many of them are used
+} raster_boundary_batch;
+
+/// The unit of `bound_lines`, in parts of a cell.
+enum { BOUND_UNIT = 64 };
 
 /// The boundaries that pass through one cell, for which the area inside is sampled.
 typedef struct {
@@ -141,8 +156,15 @@ struct raster_kernels {
   int32_t (*sweep)(int32_t *cells, ptrdiff_t n, int32_t sum, int32_t even_odd, uint8_t *mask);
   /// Writes the sum of a row's cells before each touched group. `groups` is the number of marks.
   void (*sum_row)(int32_t *sums, const int32_t *cells, const uint8_t *touched, int32_t groups);
-  /// Sets the areas inside cells with two or three lines, 0…1, or RASTER_SUM_IS_RIGHT.
-  void (*measure_lines)(raster_line_batch *batch, int32_t count, int32_t even_odd);
+  /// Adds to `bounds` of the visits, for each cell that `n` lines from a point on pass through, how
+  /// much larger its mean winding number can be than the smallest one because of them, in units of
+  /// 1 / BOUND_UNIT; or of the lines in reverse, whose winding numbers are the negative ones.
+  void (*bound_lines)(const raster_cells *cells, int32_t first, int32_t n, int32_t is_reversed);
+  /// Measures the parts of cells with two boundaries of up to SHORT_POINTS or LONG_POINTS points, or
+  /// the area inside cells with three of up to SHORT_POINTS.
+  void (*measure_short_pairs)(raster_boundary_batch *batch);
+  void (*measure_long_pairs)(raster_boundary_batch *batch);
+  void (*measure_threes)(raster_boundary_batch *batch, int32_t even_odd);
   /// Returns how many of a cell's 512 samples are inside.
   int32_t (*tangle)(const raster_tangle *tangle);
   /// Writes pixels whose blue, green, red and alpha are affine functions of the position. The

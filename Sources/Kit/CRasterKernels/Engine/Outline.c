@@ -43,7 +43,9 @@ static void add_upright(raster_cells *cells, int32_t x, int32_t y0, int32_t y1) 
 void raster_cells_flush(raster_cells *cells) {
   int32_t count = cells->points - 1 - cells->added;
   if (count < 1) return;
-  if (cells->visits && !raster_visits_reserve(cells->visits, 2 * count + 4)) cells->visits = NULL;
+  if (cells->visits && !raster_visits_reserve(cells->visits, cells->points, count)) {
+    cells->visits = NULL;
+  }
   (cells->leaves ? cells->kernels->clipped_lines : cells->kernels->inner_lines)(
       cells, cells->x + cells->added, cells->y + cells->added, count);
   cells->added = cells->points - 1;
@@ -82,13 +84,12 @@ void raster_cells_start(raster_cells *cells, int32_t x, int32_t y, int leaves) {
   raster_cells_flush(cells);
   cells->leaves = leaves;
   if (is_joined) return;
+  if (visits) raster_visits_separate(cells);
   if (cells->visits) {
-    raster_visits_leave(cells);
     if (!raster_cells_reserve(cells, 1)) return;
     if (!visits->is_open) {
       visits->is_open = 1;
       visits->piece_point = cells->points;
-      visits->piece_crossing = visits->count;
     }
   } else {
     cells->points = 0;

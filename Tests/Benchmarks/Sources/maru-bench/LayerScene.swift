@@ -17,11 +17,11 @@ struct LayerScene {
   static let size = CGSize(width: 1280, height: 800)
 
   /// The names of all scenes.
-  static let names = ["sheet", "list", "dots", "dropdown", "zoom", "zoom-live"]
+  static let names = ["sheet", "list", "dots", "dropdown", "zoom", "zoom-live", "chart"]
 
   /// Creates all scenes, or only the named one, each with its own tree.
   static func all(only name: String?) -> [LayerScene] {
-    [sheet(), list(), dots(), dropdown(), zoom(isLive: false), zoom(isLive: true)]
+    [sheet(), list(), dots(), dropdown(), zoom(isLive: false), zoom(isLive: true), chart()]
       .filter { name == nil || $0.name == name }
   }
 

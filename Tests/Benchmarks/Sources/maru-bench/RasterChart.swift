@@ -75,11 +75,12 @@ struct RasterChart {
   /// Independent numbers from -1 to 1, by the generator SplitMix64.
   ///
   /// Source: Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
-  private struct Samples {
+  struct Samples {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 }
 
+    /// The next number.
     mutating func next() -> Double {
       state &+= 0x9E37_79B9_7F4A_7C15
       var mixed = state
