@@ -9,18 +9,15 @@ import X11
 
   init() throws { desk = try Desk() }
 
-  /// Runs a shell command on the display, which must succeed.
+  /// Runs a shell command on the display, which must succeed, and returns what it prints.
+  ///
+  /// The corresponding C functions are `popen` and `pclose`.
   @discardableResult private func shell(_ command: String) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.environment = ["DISPLAY": desk.server.display, "PATH": "/usr/bin:/bin"]
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(command)")
+    let stream = try #require(
+      popen("export DISPLAY=\(desk.server.display); \(command)", "r"), "\(command) does not start")
+    let bytes = FileHandle(fileDescriptor: fileno(stream), closeOnDealloc: false)
+      .readDataToEndOfFile()
+    #expect(pclose(stream) == 0, "\(command) fails")
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -66,7 +63,6 @@ import X11
     window.stroke(Self.copyAll + [.enter])
     // This ends when no process has the pipe open any more, as $(maru show …) does.
     #expect(answer.fileHandleForReading.readDataToEndOfFile() == Data("kept\n".utf8))
-    script.waitUntilExit()
     #expect(Self.keepers(of: desk.server.display).count == 1)
   }
 
