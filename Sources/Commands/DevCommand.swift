@@ -33,10 +33,10 @@ extension Command {
     discussion: """
       A save is on the screen as soon as it is built; the widget keeps its place and what it saves with \
       saveState(). The \
-      errors of a build that fails lie over the window until it is mended; a press takes them away. \
+      errors of a build that fails lie over the window until it is fixed; a press takes them away. \
       Nib files and other resources are taken without a build, and so are the props in \
       NAME.props.json, beside Package.swift.
-      The windows do not belong to the host that `maru run` is. `maru set`, `maru screenshot` and the \
+      The windows do not belong to the host of `maru run`. `maru set`, `maru screenshot` and the \
       others reach them if MARU_SOCKET has the path that is printed first. SIGINT (Ctrl-C) and \
       SIGTERM end the builds and the windows.
         maru dev

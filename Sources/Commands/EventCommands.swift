@@ -59,7 +59,7 @@ extension Command {
     name: "listen", summary: "Prints each event as a line of JSON, until it is interrupted.",
     discussion: """
       A line is such as {"event":"tap","values":{},"widget":"busy","window":"bar"}. It is written \
-      at once. A window's own events are shown, hidden, minimized, restored, waiting, died and failed, \
+      at once. A window's own events are named shown, hidden, minimized, restored, waiting, died and failed, \
       the last three with a reason. The status is 69 if the host ends.
         maru listen bar | while read -r line; do echo "$line" | jq -r .event; done
       """,

@@ -180,7 +180,7 @@ extension KeyTable {
       Key(
         name: "sandbox", kind: .either(.truth, .table(.sandbox)),
         summary: """
-          Whether the worker runs under bubblewrap, without your files, the network and programs, or \
+          Whether the worker runs under bubblewrap, without your files, the network or programs, or \
           what it may use all the same. The default is false.
           """),
       Key(
@@ -281,11 +281,11 @@ extension KeyTable {
 
   static let region = KeyTable(
     title: "a rectangle",
-    keys: ["x", "y", "width", "height"].map {
-      Key(
-        name: $0, kind: .number(of: "points", $0.count == 1 ? coordinates : sizes),
-        summary: "In points, from the window's top left.", isRequired: true)
-    })
+    keys: [
+      ("x", "The distance from the window's left edge, in points.", coordinates),
+      ("y", "The distance from the window's top edge, in points.", coordinates),
+      ("width", "The width in points.", sizes), ("height", "The height in points.", sizes),
+    ].map { Key(name: $0.0, kind: .number(of: "points", $0.2), summary: $0.1, isRequired: true) })
 
   static let action = KeyTable(
     title: "an action",

@@ -2,7 +2,7 @@
 public enum ControlStatus {
   /// An address, a property, an argument or a file is invalid (`EX_DATAERR`).
   public static let badInput: Int32 = 65
-  /// No host runs on the display, or it went away (`EX_UNAVAILABLE`).
+  /// No host runs on the display, or the connection to it was lost (`EX_UNAVAILABLE`).
   public static let noHost: Int32 = 69
   /// A worker failed, or the host could not do what was asked (`EX_SOFTWARE`).
   public static let failed: Int32 = 70

@@ -35,7 +35,7 @@ public enum KeptClipboard {
     var waiting = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
     guard poll(&waiting, 1, patience) == 1, read(pipe.reading, &byte, 1) == 1 else {
-      throw .clipboard(reason: "the process that would keep it did not start")
+      throw .clipboard(reason: "`maru keep-clipboard` did not start; see the log")
     }
   }
 
@@ -47,7 +47,7 @@ public enum KeptClipboard {
     let input = FileHandle.standardInput.readDataToEndOfFile()
     let list = try? PropertyListSerialization.propertyList(from: input, format: nil)
     guard let data = list as? [String: Data] else {
-      throw .clipboard(reason: "standard input is not its data; use maru show --keep-clipboard")
+      throw .clipboard(reason: "standard input of `maru keep-clipboard` has no copied data; use `maru show --keep-clipboard`")
     }
     let keeper: ClipboardKeeper
     do throws(DisplayError) {

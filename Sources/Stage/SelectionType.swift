@@ -7,7 +7,7 @@ enum SelectionType {
   static let text = "public.utf8-plain-text"
   /// Text in ISO 8859-1, as ICCCM defines it.
   ///
-  /// It is read here; the clipboard's owner converts its text to it.
+  /// It is accepted in reading. In writing, `X11` converts the text to it.
   static let latin1 = "STRING"
 
   private static let pairs: [(identifier: String, targets: [String])] = [
@@ -29,7 +29,7 @@ enum SelectionType {
 
   /// The types of a selection for an identifier.
   ///
-  /// One that has no MIME type, such as an app's own, is a type under its own name.
+  /// An identifier without a MIME type, such as an app's own, is used as the type.
   static func targets(of identifier: String) -> [String] {
     if let pair = pairs.first(where: { $0.identifier == identifier }) { return pair.targets }
     return isForeign(identifier) ? [identifier] : []
@@ -48,7 +48,7 @@ enum SelectionType {
 
   /// The identifier of a type of a selection; an unknown MIME type stands for itself.
   ///
-  /// A list whose URLs are not known can have others than those of files.
+  /// A `text/uri-list` is `public.url`, because it may have URLs other than those of files.
   static func identifier(of target: String) -> String? {
     if target == uriList { return "public.url" }
     if target == latin1 { return text }

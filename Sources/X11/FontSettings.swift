@@ -1,7 +1,7 @@
-/// How the user wants text to be drawn, as Xft's programs and desktops say it.
+/// How the user wants text to be drawn, as set for Xft.
 ///
-/// Each value is from the desktop's settings (XSETTINGS), else from the user's resources (`Xft.*`);
-/// `nil` if neither has one, or it is none of those that are documented.
+/// Each value comes from XSETTINGS, or else from the X resources `Xft.*`. It is `nil` if neither
+/// sets it, or if the value is unknown.
 public struct FontSettings: Hashable, Sendable {
   /// The order of the red, green and blue parts of a pixel.
   public enum SubpixelOrder: String, Sendable {

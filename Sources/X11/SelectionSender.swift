@@ -5,7 +5,7 @@ internal import CX11
   private weak var connection: Connection?
   private var transfers: [SelectionTransfer] = []
 
-  /// The number of answers and parts that were sent: whether a transfer goes on.
+  /// The number of answers and parts that were sent; it grows while a transfer makes progress.
   private(set) var partCount = 0
 
   init(connection: Connection) { self.connection = connection }
@@ -22,7 +22,7 @@ internal import CX11
     if transfer.begin(on: connection) { transfers.append(transfer) }
   }
 
-  /// Tells a requestor that its data is in its property; `nil` that there is none.
+  /// Tells a requestor that its data is in a property; `nil` refuses the request.
   func notify(of event: XSelectionRequestEvent, property: Atom?) {
     guard let connection, let display = connection.live else { return }
     partCount += 1

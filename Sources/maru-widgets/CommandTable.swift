@@ -76,7 +76,7 @@ enum CommandTable {
     (1, "cancelled, or the window was closed"),
     (64, "the command line cannot be read"),
     (65, "bad input: a widget, a property, a line or a file"),
-    (69, "no display or no host, or it went away"),
+    (69, "no display or no host, or the connection was lost"),
     (70, "a widget failed, crashed, or ended the process"),
     (75, "a host runs on the display already"),
     (124, "the time of --timeout ran out"),

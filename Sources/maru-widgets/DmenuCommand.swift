@@ -8,7 +8,7 @@ extension Command {
   private static let bottom = Flag("b", hasOneDash: true, "Show the menu at the lower edge.")
   private static let early = Flag(
     "f", hasOneDash: true, "No effect: the keyboard is grabbed when the menu is shown.")
-  private static let anyCase = Flag("i", hasOneDash: true, "Capitals do not count.")
+  private static let anyCase = Flag("i", hasOneDash: true, "Ignore case.")
   private static let version = Flag("v", hasOneDash: true, "Print the version.")
   private static let lines = ValueOption(
     "l", hasOneDash: true, takes: "LINES",
@@ -46,7 +46,7 @@ extension Command {
   static let dmenu = Command(
     name: "dmenu", summary: "Shows a menu in place of dmenu, with the options of dmenu 5.2.",
     discussion: """
-      It takes dmenu's options, reads the items from standard input, and prints what is chosen. A \
+      It takes dmenu's options, reads the items from standard input, and prints the chosen item. A \
       link of the name dmenu to maru does the same: `ln -s $(command -v maru) ~/bin/dmenu`.
       Each word of the typed text has to occur in an item. Items that are the text come first, then \
       those that begin with it. Return prints the selected item, and Shift-Return the typed text. \

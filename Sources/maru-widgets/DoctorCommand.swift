@@ -10,7 +10,7 @@ extension Command {
 
   /// `maru doctor`: what Maru sees of the machine, and what is wrong.
   static let doctor = Command(
-    name: "doctor", summary: "Tells what is wrong with the display, the fonts or the plugins.",
+    name: "doctor", summary: "Finds problems of the display, the fonts or the plugins.",
     discussion: """
       Each line begins with ok, note or wrong. A note is about something that Maru does without. The \
       next line gives the remedy. The status is 1 if something is wrong. Nothing is changed.

@@ -4,7 +4,7 @@ import Host
 extension Command {
   /// `maru`, or `maru gallery`: every bundled widget in one window.
   static let gallery = Command(
-    name: "gallery", summary: "Shows the bundled widgets in one window (the default).",
+    name: "gallery", summary: "Shows five of the bundled widgets in one window (the default).",
     discussion: "", operands: .none,
     options: WindowOptions.all + [WindowOptions.timeout.description]
   ) { call in

@@ -8,7 +8,7 @@ extension Command {
   static let rofi = Command(
     name: "rofi", summary: "Shows a menu in place of rofi, with the options of rofi 1.7.",
     discussion: """
-      With -dmenu, it reads the rows from standard input, and prints what is chosen. A link of the \
+      With -dmenu, it reads the rows from standard input, and prints the chosen rows. A link of the \
       name rofi to maru does the same: `ln -s $(command -v maru) ~/bin/rofi`.
       A row may have attributes after a NUL byte, as in rofi-script(5): icon, display, meta, \
       nonselectable, permanent, urgent and active. Return chooses the row, and Ctrl-Return the typed \

@@ -10,7 +10,7 @@ import Terminal
   /// The rows that rofi shows by default.
   private static let standardRows = 15
   private static let mostRows = 1_000
-  /// The list ends with a status for each key, up to those of the host.
+  /// The largest number of keys, whose statuses must not reach those of the host.
   private static let mostKeys = 100
   /// A message that is longer has no heading.
   private static let longestHeading = 80
@@ -102,7 +102,9 @@ import Terminal
     return props
   }
 
-  /// rofi's status for a key of the list, whose keys end with 10 and up; `nil` for another end.
+  /// rofi's exit status for the key that ended the list; `nil` if none did.
+  ///
+  /// The list ends with 10 for its first key, 11 for its second, and so on.
   static func keyStatus(
     _ status: ExitStatus, of keys: [(name: String, command: Int)]
   ) -> ExitStatus? {

@@ -8,7 +8,7 @@ enum RofiOptions {
   static let markup = flag("markup", "The message of -e has Pango's markup.")
   static let show = text(
     "show", "MODE", "Show a mode: drun, run, window, combi, or one of -modi with a script.")
-  static let modes = text("modi", "MODES", "The modes, with commas; NAME:SCRIPT is a script's.")
+  static let modes = text("modi", "MODES", "The modes, separated by commas; NAME:SCRIPT has the rows of a script.")
   static let longModes = text("modes", "MODES", "The same as -modi.")
   static let terminal = text("terminal", "PROGRAM", "The terminal of the modes drun and run.")
   static let version = flag("v", "Print the version.")
@@ -17,7 +17,7 @@ enum RofiOptions {
   static let prompt = text("p", "PROMPT", "The question above the rows.")
   static let message = text("mesg", "MESSAGE", "A text below the prompt, without its Pango markup.")
   static let title = text("window-title", "TITLE", "The title of the window.")
-  static let anyCase = flag("i", "Capitals do not count.")
+  static let anyCase = flag("i", "Ignore case.")
   static let format = text(
     "format", "FORMAT",
     "How an answer is printed: s is the row, i or d its index from 0 or 1, q the row in quotation "
@@ -48,7 +48,7 @@ enum RofiOptions {
   static let columns = text(
     "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
   static let columnSeparator = text(
-    "display-column-separator", "REGEX", "What is between columns; a tab by default.")
+    "display-column-separator", "REGEX", "The separator of columns; a tab by default.")
   static let normalWindow = flag("normal-window", "A window with a frame instead of a popup.")
   static let monitor = text("m", "MONITOR", "The number of the monitor, from 0.")
   static let display = text("display", "DISPLAY", "The X server.")
@@ -82,8 +82,10 @@ enum RofiOptions {
     ),
     (
       "the menu is in the middle of the monitor",
-      ["width", "location", "xoffset", "yoffset", "columns", "dpi", "eh", "w"]
+      ["width", "location", "xoffset", "yoffset", "w"]
     ),
+    ("the rows are in one column, each as high as its text", ["columns", "eh"]),
+    ("the scale is that of the display", ["dpi"]),
     ("maru keeps its own history", ["max-history-size"]),
     (
       "the list has its own way to search, sort and scroll",
@@ -98,7 +100,7 @@ enum RofiOptions {
     (
       "the menu has maru's look",
       [
-        "no-config", "no-show-icons", "no-fixed-num-lines", "fixed-num-lines", "keep-right",
+        "no-fixed-num-lines", "fixed-num-lines", "keep-right",
         "hide-scrollbar", "fake-transparency",
       ]
     ),
@@ -111,7 +113,9 @@ enum RofiOptions {
       ]
     ),
     ("rows are shown as they arrive", ["sync"]),
-    ("the list ends at its last row", ["cycle", "no-cycle"]),
+    ("the selection always wraps around at the ends", ["cycle", "no-cycle"]),
+    ("maru reads no configuration of rofi", ["no-config"]),
+    ("only -show-icons shows icons", ["no-show-icons"]),
     (
       "the menu has the keyboard and the pointer of a popup",
       [
@@ -119,10 +123,8 @@ enum RofiOptions {
         "steal-focus",
       ]
     ),
-    (
-      "maru keeps its own history",
-      ["sidebar-mode", "no-plugins", "replace", "no-parse-known-hosts"]
-    ),
+    ("maru shows one mode at a time", ["sidebar-mode"]),
+    ("maru has no such feature", ["no-plugins", "replace", "no-parse-known-hosts"]),
   ]
 
   private static let idleKeys =

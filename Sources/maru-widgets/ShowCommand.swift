@@ -32,9 +32,9 @@ extension Command {
     "strict", "With --follow: end with status 65 at an invalid object.")
 
   private static let keepClipboard = Flag(
-    "keep-clipboard", "Keep what the widget copies on the clipboard after maru has ended.",
+    "keep-clipboard", "Keep the widget's copied data on the clipboard after maru ends.",
     details: """
-      A clipboard manager keeps it anyway. Without one, a process stays in the background until \
+      A clipboard manager does so anyway. Without one, a process stays in the background until \
       something else is copied.
       """)
 

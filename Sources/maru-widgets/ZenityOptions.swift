@@ -45,9 +45,9 @@ enum ZenityOptions {
     (.calendar, text("add-calendar", "LABEL", "Add a day to a form.")),
     (.list, text("add-list", "LABEL", "Add a list to a form.")),
     (.combo, text("add-combo", "LABEL", "Add a choice to a form.")),
-    (.listValues, text("list-values", "VALUES", "The cells of a list in a form, with | between.")),
+    (.listValues, text("list-values", "VALUES", "The cells of a list in a form, separated by |.")),
     (.columnValues, text("column-values", "VALUES", "The headings of a list in a form.")),
-    (.comboValues, text("combo-values", "VALUES", "What can be chosen in a form, with | between.")),
+    (.comboValues, text("combo-values", "VALUES", "The choices of a form, separated by |.")),
   ]
   static let listen = Flag(
     "listen", "Lines of standard input change a notification, such as message: TEXT.")
@@ -113,7 +113,7 @@ enum ZenityOptions {
   /// Options that zenity has, and that have no effect here.
   static let idle: [OptionDescription] =
     [
-      ("url", "URL", "texts are not those of a web page."),
+      ("url", "URL", "web pages are not shown."),
       ("icon-name", "ICON", "a message has the symbol of its kind."),
       ("hint", "NAME=VALUE", "a notification is maru's own."),
       ("class", "CLASS", "the window has the class of maru."),

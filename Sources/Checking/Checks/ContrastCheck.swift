@@ -14,7 +14,7 @@ import Raster
 struct ContrastCheck: Check {
   let name = "contrast"
   let summary =
-    "texts have a contrast of 4.5:1 with the theme of high contrast, large ones and all others 3:1"
+    "texts have a contrast of 3:1, and small ones of 4.5:1 with the theme of high contrast"
 
   /// The most texts in a window.
   private static let textLimit = 60

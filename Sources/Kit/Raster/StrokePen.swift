@@ -65,10 +65,10 @@ struct StrokePen {
     !line.isClosed && (advances(line, isUpright: false) || advances(line, isUpright: true))
   }
 
-  /// Whether the pen goes to one side throughout, so far from corner to corner that the edges of
-  /// segments with another between them lie apart, and the inner edges of all corners meet.
+  /// Whether the line always advances along an axis, with corners far enough apart that the outline
+  /// cannot overlap itself.
   ///
-  /// Then the outline cannot overlap itself.
+  /// Edges of segments that are not adjacent then lie apart, and the inner edges meet at every corner.
   ///
   /// - Parameters:
   ///   - line: An open line.

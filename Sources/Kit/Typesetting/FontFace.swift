@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+import Synchronization
 
 /// A face of a font file, without a size.
 ///
@@ -24,6 +25,7 @@ final class FontFace: @unchecked Sendable {
   /// HarfBuzz's face and its font in font units; both are immutable.
   let shapingFace: OpaquePointer
   let shapingFont: OpaquePointer
+  private let spaceContexts = Mutex<[SpaceContext.Key: SpaceContext?]>([:])
 
   /// Opens a face.
   ///
@@ -96,6 +98,16 @@ final class FontFace: @unchecked Sendable {
   func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  /// The glyphs whose shape may depend on what lies beyond a space; `nil` if text may not be divided.
+  func spaceContext(for key: SpaceContext.Key) -> SpaceContext? {
+    spaceContexts.withLock { contexts in
+      if let known = contexts[key] { return known }
+      let context = SpaceContext(face: self, key: key)
+      contexts[key] = context
+      return context
+    }
   }
 
   private func name(_ identifier: Int) -> String? {

@@ -28,13 +28,13 @@ struct LineBreakRules {
     indicatorsAreEven = last != .regionalIndicator
   }
 
-  /// Whether a line may end before a character; then the character precedes.
+  /// Takes the next character, and tells whether a line may end before it.
   ///
   /// - Parameters:
   ///   - next: The class of the character.
   ///   - isBeforeNumber: Whether the next character that is no combining mark is a digit. It matters
   ///     for opening brackets only.
-  /// - Returns: Whether there is an opportunity.
+  /// - Returns: Whether there is a break opportunity.
   mutating func breaks(before next: Class, isBeforeNumber: Bool) -> Bool {
     if next == .alphabetic, last == .alphabetic, !isAfterJoiner {  // LB28; most characters
       beforeLast = last

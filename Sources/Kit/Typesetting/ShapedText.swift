@@ -17,10 +17,16 @@ final class ShapedText: Sendable {
   let glyphs: [Glyph]
   /// Whether a character is shown as a box because the face lacks it.
   let hasBoxes: Bool
+  /// Whether it is the shape of a word, and the next property is known.
+  let isWord: Bool
+  /// Whether a word beside the text, beyond a space, might change its shape.
+  let mayDependOnNeighbors: Bool
 
   /// Stores the glyphs.
-  init(_ glyphs: [Glyph]) {
+  init(_ glyphs: [Glyph], isWord: Bool = false, mayDependOnNeighbors: Bool = false) {
     self.glyphs = glyphs
+    self.isWord = isWord
+    self.mayDependOnNeighbors = mayDependOnNeighbors
     hasBoxes = glyphs.contains(where: \.isMissing)
   }
 

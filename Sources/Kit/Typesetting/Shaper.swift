@@ -48,7 +48,11 @@ final class Shaper: Sendable {
   private let state = Mutex(State())
 
   /// The length of the longest cached text, in scalars.
-  private static let longestRemembered = 256
+  fileprivate static let longestRemembered = 256
+  /// The length of the longest text that is never divided into words, in scalars.
+  ///
+  /// The text of most labels is cached as a whole, which takes a single look.
+  fileprivate static let longestUndivided = 64
 
   /// The approximate limit of the cache in bytes.
   ///
@@ -74,25 +78,129 @@ final class Shaper: Sendable {
 
   /// Shapes a text.
   ///
+  /// A long text is shaped word by word if the face's `SpaceContext` allows it. Texts repeat their
+  /// words, so most shapes are in the cache. The glyphs are the same as those of the whole text.
+  ///
   /// - Parameters:
   ///   - request: The text and how to shape it.
   ///   - context: The whole paragraph and the range in it, if neighbours affect the shape, as in
-  ///     Arabic. Such text is not cached.
+  ///     Arabic. Such text is neither divided nor cached.
   /// - Returns: The glyphs.
   func shape(_ request: Request, context: (scalars: [UInt32], range: Range<Int>)? = nil)
     -> ShapedText
   {
-    let isRemembered = context == nil && request.scalars.count <= Self.longestRemembered
-    return state.withLock { state in
-      if isRemembered, let known = state.recall(request) { return known }
-      let shaped = state.shape(request, context: context)
-      if isRemembered { state.remember(request, shaped) }
-      return shaped
+    state.withLock { state in
+      guard context == nil else { return state.shape(request, context: context) }
+      if request.scalars.count > Self.longestUndivided, let words = state.shapeWords(request) {
+        return words
+      }
+      return state.recallOrShape(request)
     }
   }
 }
 
 extension Shaper.State {
+  fileprivate mutating func recallOrShape(_ request: Shaper.Request) -> ShapedText {
+    let isRemembered = request.scalars.count <= Shaper.longestRemembered
+    if isRemembered, let known = recall(request) { return known }
+    let shaped = shape(request, context: nil)
+    if isRemembered { remember(request, shaped) }
+    return shaped
+  }
+
+  /// Shapes a text word by word, or returns `nil` if it must be shaped as a whole.
+  fileprivate mutating func shapeWords(_ request: Shaper.Request) -> ShapedText? {
+    guard
+      let context = request.face.spaceContext(
+        for: SpaceContext.Key(
+          properties: properties(of: request), features: request.openTypeFeatures)),
+      !request.scalars.contains(0x2044)
+    else { return nil }
+    let words = Self.words(in: request.scalars)
+    guard words.count > 1 else { return nil }
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(words.count)
+    var lastMayDepend = false
+    for range in words {
+      let shaped = shapeWord(request[range], context)
+      // A word that may depend on its neighbours is shaped together with both.
+      if let last = pieces.indices.last, lastMayDepend || shaped.mayDependOnNeighbors {
+        pieces[last] = Piece(range: pieces[last].range.lowerBound..<range.upperBound, shaped: nil)
+      } else {
+        pieces.append(Piece(range: range, shaped: shaped))
+      }
+      lastMayDepend = shaped.mayDependOnNeighbors
+    }
+    return join(pieces, of: request)
+  }
+
+  /// A part of a text, and its shape if it is one word.
+  private struct Piece {
+    var range: Range<Int>
+    var shaped: ShapedText?
+  }
+
+  /// The shape of a word, which knows whether it may depend on its neighbours.
+  private mutating func shapeWord(
+    _ request: Shaper.Request, _ context: SpaceContext
+  ) -> ShapedText {
+    let isRemembered = request.scalars.count <= Shaper.longestRemembered
+    if isRemembered, let known = recall(request), known.isWord { return known }
+    let shaped = shape(request, context: nil)
+    let word = ShapedText(
+      shaped.glyphs, isWord: true,
+      mayDependOnNeighbors: context.mayDepend(request.scalars, shaped: shaped, face: request.face))
+    if isRemembered { remember(request, word) }
+    return word
+  }
+
+  /// The shapes of the pieces as the shape of the whole text.
+  private mutating func join(_ pieces: [Piece], of request: Shaper.Request) -> ShapedText {
+    var glyphs: [ShapedText.Glyph] = []
+    glyphs.reserveCapacity(request.scalars.count)
+    func append(_ piece: Piece, _ shaped: ShapedText) {
+      let distance = Int32(piece.range.lowerBound - request.scalars.startIndex)
+      for glyph in shaped.glyphs {
+        var glyph = glyph
+        glyph.cluster += distance
+        glyphs.append(glyph)
+      }
+    }
+    for index in pieces.indices {
+      let piece = pieces[request.isRightToLeft ? pieces.count - 1 - index : index]
+      append(piece, piece.shaped ?? recallOrShape(request[piece.range]))
+    }
+    return ShapedText(glyphs)
+  }
+
+  /// Divides a text after its spaces, but not before a character that belongs to the last space.
+  private static func words(in scalars: ArraySlice<UInt32>) -> [Range<Int>] {
+    let functions = hb_unicode_funcs_get_default()
+    var words: [Range<Int>] = []
+    var start = scalars.startIndex
+    var isAfterSpace = false
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if isAfterSpace, scalar != 0x20, scalar < 0x300 || isBase(scalar, functions) {
+        words.append(start..<index)
+        start = index
+      }
+      isAfterSpace = scalar == 0x20
+    }
+    words.append(start..<scalars.endIndex)
+    return words
+  }
+
+  /// Whether a character is neither a combining mark nor a control of shaping, such as a joiner.
+  private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
+    switch hb_unicode_general_category(functions, scalar) {
+    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
+      HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
+      HB_UNICODE_GENERAL_CATEGORY_FORMAT:
+      false
+    default: true
+    }
+  }
   fileprivate mutating func recall(_ request: Shaper.Request) -> ShapedText? {
     if let known = recent[request] { return known }
     guard !older.isEmpty, let known = older.removeValue(forKey: request) else { return nil }
@@ -129,15 +237,22 @@ extension Shaper.State {
         hb_buffer_add_utf32(buffer, $0.baseAddress, length, 0, length)
       }
     }
-    if language.name != request.language || language.handle == nil {
-      language = (request.language, hb_language_from_string(request.language, -1))
-    }
-    hb_buffer_set_language(buffer, language.handle)
-    hb_buffer_set_script(buffer, request.script)
-    hb_buffer_set_direction(buffer, request.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    var properties = properties(of: request)
+    hb_buffer_set_segment_properties(buffer, &properties)
     let features = request.openTypeFeatures
     hb_shape(request.face.shapingFont, buffer, features, UInt32(features.count))
     return read(start: start, request: request)
+  }
+
+  private mutating func properties(of request: Shaper.Request) -> hb_segment_properties_t {
+    if language.name != request.language || language.handle == nil {
+      language = (request.language, hb_language_from_string(request.language, -1))
+    }
+    var properties = hb_segment_properties_t()
+    properties.language = language.handle
+    properties.script = request.script
+    properties.direction = request.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    return properties
   }
 
   private func read(start: Int, request: Shaper.Request) -> ShapedText {
@@ -173,6 +288,13 @@ extension ShapedText.Glyph {
 }
 
 extension Shaper.Request {
+  /// The request for a part of the text.
+  fileprivate subscript(range: Range<Int>) -> Shaper.Request {
+    var part = self
+    part.scalars = scalars[range]
+    return part
+  }
+
   /// The approximate size of a cached request in memory, in bytes.
   fileprivate var byteCount: Int { 160 + scalars.count * 4 }
 

@@ -1,6 +1,6 @@
 /// Word boundaries by UAX #29 (Unicode 15.0).
 ///
-/// Words of scripts without spaces between them, such as Thai, take a dictionary. Here each of their
+/// Words of scripts without spaces between them, such as Thai, need a dictionary. Here each of their
 /// letters is a word of its own, as the standard has it.
 package enum WordBoundaries {
   private typealias Class = WordBreakClass

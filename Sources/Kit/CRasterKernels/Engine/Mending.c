@@ -76,7 +76,8 @@ static void trim(raster_boundary *boundary, int32_t left, int32_t top) {
 
 /// Cells in which more boundaries meet, or these have more lines, are sampled.
 enum { EXACT_LIMIT = BOUNDARY_LIMIT, LINE_LIMIT = 48 };
-/// With more boundaries than these, the errors of samples might add up to a winding number.
+/// The largest number of boundaries whose sampling errors cannot add up to a winding number; also the
+/// number of lines above which eight times as many samples are taken.
 enum { FEW = 24 };
 
 /// Whether the first line is steep rather than level.

@@ -74,7 +74,7 @@ extension String {
   /// `.stringsdict` gives the words that suit the number.
   ///
   /// - Parameters:
-  ///   - keyAndValue: The key, also the text if no table has it, with its values.
+  ///   - keyAndValue: The key with its values; it is the text if no table has the key.
   ///   - table: The name of the table; `nil` for `Localizable`.
   ///   - bundle: The bundle of the tables; `nil` for the caller's library.
   ///   - locale: The locale of digits; `nil` for that of the language.

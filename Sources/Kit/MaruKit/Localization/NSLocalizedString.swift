@@ -1,8 +1,8 @@
 import Foundation
 
-// Foundation on Linux has a function of this name too. It always reads the English table, and a
-// plural rule beside that table ends the program. A call that names a table, a bundle or a value
-// as in UIKit code takes these, because their parameters fit more closely.
+// Foundation on Linux has a function of this name too. It always reads the English table, and
+// crashes if a `.stringsdict` lies beside it. Calls as in UIKit code, with a table, a bundle or a
+// value, resolve to the functions below, because their parameters match more closely.
 
 /// The text of a key in the user's language, from the resources of the caller's library.
 ///

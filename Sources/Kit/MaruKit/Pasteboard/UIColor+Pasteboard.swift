@@ -1,9 +1,9 @@
 import Foundation
 
 extension UIColor: NSItemProviderWriting, NSItemProviderReading {
-  /// A colour.
+  /// The types as which a colour is written.
   public static var writableTypeIdentifiersForItemProvider: [String] { [ContentType.color] }
-  /// A colour.
+  /// The types from which a colour is read.
   public static var readableTypeIdentifiersForItemProvider: [String] { [ContentType.color] }
 
   /// Gives red, green, blue and opacity, as `application/x-color` of X11's programs.

@@ -53,7 +53,7 @@ public final class UIPasteboard: NSObject {
     var expiration: Deadline?
   }
 
-  /// Copied text; without a desktop, it is limited to the process.
+  /// The clipboard; without a desktop, it is limited to the process.
   public static let general = UIPasteboard(.general, Contents())
 
   /// The text that was last selected in any program, which the middle button pastes.
@@ -171,7 +171,7 @@ public final class UIPasteboard: NSObject {
   /// The number of changes, also by other programs, since the process began.
   public var changeCount: Int { contents.changeCount }
 
-  /// Tells that the desktop's clipboard has changed; the host calls it.
+  /// Notes that the desktop's clipboard has changed; the host calls this.
   ///
   /// What this program wrote before is released if another program has replaced it.
   public func hostContentsChanged() {
