@@ -25,6 +25,7 @@ extension FontFace {
   func shows(_ scalar: UInt32) -> Bool {
     guard let glyph = glyph(for: scalar) else { return false }
     if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
+    file.blankIfChanged()
     var extents = hb_glyph_extents_t()
     let isKnown = hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0
     return isColored || !isKnown || (extents.width != 0 && extents.height != 0)

@@ -6,6 +6,8 @@ import Synchronization
 /// Immutable after creation, so any thread may shape with it. `rasterizer` has its own lock.
 final class FontFace: @unchecked Sendable {
   let source: FaceSource
+  /// The file, to be checked before HarfBuzz shapes or measures glyphs.
+  let file: FontFile
   let metrics: FaceMetrics
   /// The weight of the face, 1…1000.
   let weight: Int
@@ -31,7 +33,7 @@ final class FontFace: @unchecked Sendable {
   ///
   /// - Throws: `.unreadable` if the file is missing or is not a font with a character map.
   init(_ source: FaceSource) throws(FontError) {
-    guard let blob = FontFile.blob(at: source.path) else { throw .unreadable(path: source.path) }
+    guard let file = FontFile.open(source.path), let blob = file.makeBlob() else { throw .unreadable(path: source.path) }
     defer { hb_blob_destroy(blob) }
     guard source.faceIndex < hb_face_count(blob), let face = hb_face_create(blob, source.faceIndex)
     else { throw .unreadable(path: source.path) }
@@ -64,7 +66,8 @@ final class FontFace: @unchecked Sendable {
     isColored = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
     box = MissingGlyphBox(
       font: font, metrics: metrics, unitsPerEm: unitsPerEm, isMonospaced: isMonospaced)
-    rasterizer = GlyphRasterizer(blob: blob, source: source)
+    rasterizer = GlyphRasterizer(file: file, blob: blob, source: source)
+    self.file = file
   }
 
   deinit {
@@ -102,12 +105,10 @@ final class FontFace: @unchecked Sendable {
 
   /// The glyphs whose shape may depend on what lies beyond a space; `nil` if text may not be divided.
   func spaceContext(for key: SpaceContext.Key) -> SpaceContext? {
-    spaceContexts.withLock { contexts in
-      if let known = contexts[key] { return known }
-      let context = SpaceContext(face: self, key: key)
-      contexts[key] = context
-      return context
-    }
+    if let known = spaceContexts.withLock({ $0[key] }) { return known }
+    let context = SpaceContext(face: self, key: key)
+    spaceContexts.withLock { $0[key] = context }
+    return context
   }
 
   private func name(_ identifier: Int) -> String? {

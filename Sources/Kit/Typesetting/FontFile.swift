@@ -1,72 +1,136 @@
 internal import CFontMapping
 internal import CHarfBuzz
 import Foundation
+import Synchronization
 
-/// The bytes of a font file.
+/// A font file, mapped into memory.
 ///
-/// Other programs may replace the file or cut it short while text is drawn. A small file is read, so
-/// that nothing can change. A large one, such as a font of Chinese characters, is mapped, because its
-/// pages are shared by all processes; what is cut off then reads as zeros.
-enum FontFile {
-  /// The largest file that is read, in bytes.
-  private static let largestRead = 2 << 20
+/// All faces of a file share it, and all processes share its pages. Other programs may change the file
+/// while text is drawn: what is cut off reads as zeros, and a file that was overwritten is blank from
+/// the next call of `blankIfChanged` on. One that is replaced by renaming does not change.
+///
+/// Immutable, except that a changed file becomes blank, so any thread may use it.
+final class FontFile: @unchecked Sendable {
+  /// The state of a file by which a change is noticed.
+  private struct Version: Hashable {
+    var device: dev_t
+    var number: ino_t
+    var length: off_t
+    var seconds: Int
+    var nanoseconds: Int
 
-  /// A mapping that HarfBuzz ends with the blob.
-  private final class Mapping {
-    let bytes: UnsafePointer<CChar>
-    let length: Int
-
-    init(bytes: UnsafePointer<CChar>, length: Int) {
-      self.bytes = bytes
-      self.length = length
+    init?(_ descriptor: Int32) {
+      var information = stat()
+      guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+        return nil
+      }
+      device = information.st_dev
+      number = information.st_ino
+      length = information.st_size
+      seconds = information.st_mtim.tv_sec
+      nanoseconds = information.st_mtim.tv_nsec
     }
-
-    deinit { maru_font_unmap(bytes, length) }
   }
 
-  /// Opens a file.
+  private struct WeakFile { weak var file: FontFile? }
+
+  private static let files = Mutex<[Version: WeakFile]>([:])
+
+  private let version: Version
+  private let bytes: UnsafeMutableRawBufferPointer
+  /// The descriptor of the mapped file; `nil` if the file was read because too many are mapped.
+  private let descriptor: Int32?
+  private let isBlank = Atomic(false)
+
+  /// Opens a file, or returns the one that is open already.
   ///
-  /// - Returns: A blob that the caller destroys; `nil` if the file is not a regular one, is empty, or
-  ///   cannot be read.
-  static func blob(at path: String) -> OpaquePointer? {
+  /// - Returns: `nil` if the file is not a regular one, is empty, or cannot be read.
+  static func open(_ path: String) -> FontFile? {
     guard !path.utf8.contains(0) else { return nil }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+    guard let version = Version(descriptor) else {
+      close(descriptor)
       return nil
     }
-    let length = Int(information.st_size)
-    guard (1...Int(UInt32.max)).contains(length) else { return nil }
-    return length <= largestRead ? contents(of: descriptor, length) : mapped(descriptor, length)
+    return files.withLock { files in
+      if let known = files[version]?.file {
+        close(descriptor)
+        return known
+      }
+      guard let file = FontFile(descriptor, version) else { return nil }
+      files = files.filter { $0.value.file != nil }
+      files[version] = WeakFile(file: file)
+      return file
+    }
   }
 
-  private static func contents(of descriptor: Int32, _ length: Int) -> OpaquePointer? {
-    guard let bytes = malloc(length) else { return nil }
+  /// Takes over the descriptor.
+  private init?(_ descriptor: Int32, _ version: Version) {
+    let length = Int(version.length)
+    guard (1...Int(UInt32.max)).contains(length) else {
+      close(descriptor)
+      return nil
+    }
+    self.version = version
+    if let start = maru_font_map(descriptor, length) {
+      bytes = UnsafeMutableRawBufferPointer(start: start, count: length)
+      self.descriptor = descriptor
+    } else {
+      defer { close(descriptor) }
+      guard let read = Self.contents(of: descriptor, length) else { return nil }
+      bytes = read
+      self.descriptor = nil
+    }
+  }
+
+  deinit {
+    if let descriptor {
+      maru_font_unmap(bytes.baseAddress, bytes.count)
+      close(descriptor)
+    } else {
+      bytes.deallocate()
+    }
+  }
+
+  private static func contents(
+    of descriptor: Int32, _ length: Int
+  ) -> UnsafeMutableRawBufferPointer? {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
     var count = 0
     while count < length {
-      let read = pread(descriptor, bytes + count, length - count, count)
+      let read = pread(descriptor, bytes.baseAddress.map { $0 + count }, length - count, count)
       if read < 0, errno == EINTR { continue }
       guard read > 0 else { break }
       count += read
     }
     guard count == length else {
-      free(bytes)
+      bytes.deallocate()
       return nil
     }
-    return hb_blob_create_or_fail(
-      bytes.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, bytes
-    ) { free($0) }
+    return bytes
   }
 
-  private static func mapped(_ descriptor: Int32, _ length: Int) -> OpaquePointer? {
-    guard let bytes = maru_font_map(descriptor, length) else { return nil }
-    let mapping = Unmanaged.passRetained(Mapping(bytes: bytes, length: length))
+  /// Makes the file blank if another program has changed it.
+  ///
+  /// HarfBuzz and FreeType rely on offsets that they have checked, so they may not read other data in
+  /// the same place. Call it before they read. It takes one call of `fstat`.
+  func blankIfChanged() {
+    guard let descriptor, !isBlank.load(ordering: .relaxed), Version(descriptor) != version else {
+      return
+    }
+    maru_font_blank(bytes.baseAddress, bytes.count)
+    isBlank.store(true, ordering: .relaxed)
+  }
+
+  /// Returns a blob that keeps the file open; the caller destroys it.
+  func makeBlob() -> OpaquePointer? {
+    let file = Unmanaged.passRetained(self)
     return hb_blob_create_or_fail(
-      bytes, UInt32(length), HB_MEMORY_MODE_READONLY, mapping.toOpaque()
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress, UInt32(bytes.count),
+      HB_MEMORY_MODE_READONLY, file.toOpaque()
     ) { pointer in
-      if let pointer { Unmanaged<Mapping>.fromOpaque(pointer).release() }
+      if let pointer { Unmanaged<FontFile>.fromOpaque(pointer).release() }
     }
   }
 }

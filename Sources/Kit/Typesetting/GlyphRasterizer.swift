@@ -7,6 +7,7 @@ import Synchronization
 ///
 /// Thread-safe: all faces share FreeType's library object, so a single lock guards every call.
 final class GlyphRasterizer: @unchecked Sendable {
+  private let file: FontFile
   private let blob: OpaquePointer
   private let source: FaceSource
   /// Guarded by `FreeType.lock`.
@@ -21,7 +22,8 @@ final class GlyphRasterizer: @unchecked Sendable {
   /// Keeps the mapped file.
   ///
   /// FreeType opens it on first use.
-  init(blob: OpaquePointer, source: FaceSource) {
+  init(file: FontFile, blob: OpaquePointer, source: FaceSource) {
+    self.file = file
     self.blob = hb_blob_reference(blob)
     self.source = source
   }
@@ -74,6 +76,7 @@ final class GlyphRasterizer: @unchecked Sendable {
   // MARK: FreeType, under the lock
 
   private func openFace(_ library: FT_Library?) -> FT_Face? {
+    file.blankIfChanged()
     switch opening {
     case .open(let face): return face
     case .failed: return nil
@@ -119,6 +122,13 @@ final class GlyphRasterizer: @unchecked Sendable {
     case .gray: return mask(of: &outline, threshold: nil, library: library)
     case .none: return mask(of: &outline, threshold: 128, library: library)
     case .subpixel(let order):
+      // A large glyph would exceed the largest mask when it is stretched.
+      var box = FT_BBox()
+      FT_Outline_Get_CBox(&outline, &box)
+      let side = max(box.xMax - box.xMin, box.yMax - box.yMin) >> 6
+      guard (side + 2) * SubpixelFilter.parts <= PixelSize.largestMask else {
+        return mask(of: &outline, threshold: nil, library: library)
+      }
       let (x, y) = order.isVertical ? (1, SubpixelFilter.parts) : (SubpixelFilter.parts, 1)
       var stretch = FT_Matrix(xx: FT_Fixed(x << 16), xy: 0, yx: 0, yy: FT_Fixed(y << 16))
       FT_Outline_Transform(&outline, &stretch)

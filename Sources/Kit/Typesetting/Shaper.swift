@@ -7,8 +7,8 @@ import Synchronization
 final class Shaper: Sendable {
   static let shared = Shaper()
 
-  /// A cache key: text, face and options.
-  struct Request: Hashable {
+  /// A text, its face and options.
+  struct Request {
     var scalars: ArraySlice<UInt32>
     var face: FontFace
     var script: hb_script_t
@@ -16,31 +16,12 @@ final class Shaper: Sendable {
     var language: String
     var features: [String: UInt32]
     var usesLigatures: Bool
-
-    static func == (left: Request, right: Request) -> Bool {
-      left.face === right.face && left.script == right.script
-        && left.isRightToLeft == right.isRightToLeft
-        && left.usesLigatures == right.usesLigatures && left.language == right.language
-        && left.scalars.elementsEqual(right.scalars) && left.features == right.features
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(face))
-      hasher.combine(isRightToLeft)
-      scalars.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
   }
 
   fileprivate struct State: ~Copyable {
     let buffer = hb_buffer_create()
     var language: (name: String, handle: hb_language_t?) = ("", nil)
-    /// The two generations of the cache.
-    ///
-    /// Entries that are used move to the recent one.
-    var recent: [Request: ShapedText] = [:]
-    var older: [Request: ShapedText] = [:]
-    var recentBytes = 0
-    var limit = 1 << 20
+    var cache = ShapeCache()
 
     deinit { hb_buffer_destroy(buffer) }
   }
@@ -48,33 +29,22 @@ final class Shaper: Sendable {
   private let state = Mutex(State())
 
   /// The length of the longest cached text, in scalars.
-  fileprivate static let longestRemembered = 256
+  fileprivate static let longestCached = 256
   /// The length of the longest text that is never divided into words, in scalars.
   ///
-  /// The text of most labels is cached as a whole, which takes a single look.
-  fileprivate static let longestUndivided = 64
+  /// The text of most labels is cached as a whole.
+  private static let longestUndivided = 64
 
   /// The approximate limit of the cache in bytes.
   ///
   /// At least half of it is kept when it is full.
   var limit: Int {
-    get { state.withLock { $0.limit } }
-    set {
-      state.withLock {
-        $0.limit = max(0, newValue)
-        $0.recent = [:]
-        $0.older = [:]
-        $0.recentBytes = 0
-      }
-    }
+    get { state.withLock { $0.cache.limit } }
+    set { state.withLock { $0.cache = ShapeCache(limit: max(0, newValue)) } }
   }
 
   /// The approximate size of the cache in bytes.
-  var byteCount: Int {
-    state.withLock { state in
-      [state.recent, state.older].joined().reduce(0) { $0 + $1.value.byteCount + $1.key.byteCount }
-    }
-  }
+  var byteCount: Int { state.withLock { $0.cache.byteCount } }
 
   /// Shapes a text.
   ///
@@ -90,141 +60,92 @@ final class Shaper: Sendable {
     -> ShapedText
   {
     state.withLock { state in
-      guard context == nil else { return state.shape(request, context: context) }
-      if request.scalars.count > Self.longestUndivided, let words = state.shapeWords(request) {
+      guard context == nil else { return state.shapeWhole(request, context: context) }
+      let style = state.cache.style(of: request)
+      if request.scalars.count > Self.longestUndivided,
+        let words = state.shapeWords(request, style)
+      {
         return words
       }
-      return state.recallOrShape(request)
+      guard request.scalars.count <= Self.longestCached else { return state.shapeWhole(request) }
+      let key = ShapeCache.Key(scalars: request.scalars, style: style)
+      if let known = state.cache[key] { return known }
+      let shaped = state.shapeWhole(request)
+      state.cache.add(shaped, for: key)
+      return shaped
     }
   }
 }
 
 extension Shaper.State {
-  fileprivate mutating func recallOrShape(_ request: Shaper.Request) -> ShapedText {
-    let isRemembered = request.scalars.count <= Shaper.longestRemembered
-    if isRemembered, let known = recall(request) { return known }
-    let shaped = shape(request, context: nil)
-    if isRemembered { remember(request, shaped) }
-    return shaped
+  /// Shapes a text word by word, or returns `nil` if it must be shaped as a whole.
+  fileprivate mutating func shapeWords(
+    _ request: Shaper.Request, _ style: ShapeCache.Style
+  ) -> ShapedText? {
+    request.face.file.blankIfChanged()
+    let contextKey = SpaceContext.Key(
+      properties: properties(of: request), features: request.openTypeFeatures)
+    let words = WordDivision.words(in: request.scalars)
+    guard words.count > 1, !request.scalars.contains(0x2044),
+      let context = request.face.spaceContext(for: contextKey)
+    else { return nil }
+    let shapes = words.map { shapeWord($0, in: request, style, context) }
+    return join(words, shapes, of: request)
   }
 
-  /// Shapes a text word by word, or returns `nil` if it must be shaped as a whole.
-  fileprivate mutating func shapeWords(_ request: Shaper.Request) -> ShapedText? {
-    guard
-      let context = request.face.spaceContext(
-        for: SpaceContext.Key(
-          properties: properties(of: request), features: request.openTypeFeatures)),
-      !request.scalars.contains(0x2044)
-    else { return nil }
-    let words = Self.words(in: request.scalars)
-    guard words.count > 1 else { return nil }
-    var pieces: [Piece] = []
+  /// Joins the shapes of the words of a text.
+  ///
+  /// A word that may depend on its neighbours is shaped together with both.
+  private mutating func join(
+    _ words: [Range<Int>], _ shapes: [ShapedText], of request: Shaper.Request
+  ) -> ShapedText {
+    var pieces: [WordPiece] = []
     pieces.reserveCapacity(words.count)
     var lastMayDepend = false
-    for range in words {
-      let shaped = shapeWord(request[range], context)
-      // A word that may depend on its neighbours is shaped together with both.
-      if let last = pieces.indices.last, lastMayDepend || shaped.mayDependOnNeighbors {
-        pieces[last] = Piece(range: pieces[last].range.lowerBound..<range.upperBound, shaped: nil)
+    for (range, shaped) in zip(words, shapes) {
+      if lastMayDepend || shaped.mayDependOnNeighbors, let last = pieces.indices.last {
+        pieces[last].range = pieces[last].range.lowerBound..<range.upperBound
+        pieces[last].shaped = nil
       } else {
-        pieces.append(Piece(range: range, shaped: shaped))
+        pieces.append(WordPiece(range: range, shaped: shaped))
       }
       lastMayDepend = shaped.mayDependOnNeighbors
     }
-    return join(pieces, of: request)
-  }
-
-  /// A part of a text, and its shape if it is one word.
-  private struct Piece {
-    var range: Range<Int>
-    var shaped: ShapedText?
+    for index in pieces.indices where pieces[index].shaped == nil {
+      var part = request
+      part.scalars = request.scalars[pieces[index].range]
+      pieces[index].shaped = shape(part)
+    }
+    if request.isRightToLeft { pieces.reverse() }
+    return WordPiece.joined(pieces, start: request.scalars.startIndex)
   }
 
   /// The shape of a word, which knows whether it may depend on its neighbours.
   private mutating func shapeWord(
-    _ request: Shaper.Request, _ context: SpaceContext
+    _ range: Range<Int>, in request: Shaper.Request, _ style: ShapeCache.Style,
+    _ context: SpaceContext
   ) -> ShapedText {
-    let isRemembered = request.scalars.count <= Shaper.longestRemembered
-    if isRemembered, let known = recall(request), known.isWord { return known }
-    let shaped = shape(request, context: nil)
-    let word = ShapedText(
-      shaped.glyphs, isWord: true,
-      mayDependOnNeighbors: context.mayDepend(request.scalars, shaped: shaped, face: request.face))
-    if isRemembered { remember(request, word) }
+    let key = ShapeCache.Key(scalars: request.scalars[range], style: style)
+    if let known = cache[key], known.isWord { return known }
+    var part = request
+    part.scalars = key.scalars
+    let glyphs = shape(part).glyphs
+    let mayDepend = context.mayDepend(key.scalars, glyphs[...], face: request.face)
+    let word = ShapedText(glyphs, isWord: true, mayDependOnNeighbors: mayDepend)
+    if range.count <= Shaper.longestCached { cache.add(word, for: key) }
     return word
   }
 
-  /// The shapes of the pieces as the shape of the whole text.
-  private mutating func join(_ pieces: [Piece], of request: Shaper.Request) -> ShapedText {
-    var glyphs: [ShapedText.Glyph] = []
-    glyphs.reserveCapacity(request.scalars.count)
-    func append(_ piece: Piece, _ shaped: ShapedText) {
-      let distance = Int32(piece.range.lowerBound - request.scalars.startIndex)
-      for glyph in shaped.glyphs {
-        var glyph = glyph
-        glyph.cluster += distance
-        glyphs.append(glyph)
-      }
-    }
-    for index in pieces.indices {
-      let piece = pieces[request.isRightToLeft ? pieces.count - 1 - index : index]
-      append(piece, piece.shaped ?? recallOrShape(request[piece.range]))
-    }
-    return ShapedText(glyphs)
+  /// Shapes a text in one call.
+  fileprivate mutating func shapeWhole(
+    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)? = nil
+  ) -> ShapedText {
+    request.face.file.blankIfChanged()
+    return shape(request, context: context)
   }
 
-  /// Divides a text after its spaces, but not before a character that belongs to the last space.
-  private static func words(in scalars: ArraySlice<UInt32>) -> [Range<Int>] {
-    let functions = hb_unicode_funcs_get_default()
-    var words: [Range<Int>] = []
-    var start = scalars.startIndex
-    var isAfterSpace = false
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      if isAfterSpace, scalar != 0x20, scalar < 0x300 || isBase(scalar, functions) {
-        words.append(start..<index)
-        start = index
-      }
-      isAfterSpace = scalar == 0x20
-    }
-    words.append(start..<scalars.endIndex)
-    return words
-  }
-
-  /// Whether a character is neither a combining mark nor a control of shaping, such as a joiner.
-  private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
-    switch hb_unicode_general_category(functions, scalar) {
-    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
-      HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
-      HB_UNICODE_GENERAL_CATEGORY_FORMAT:
-      false
-    default: true
-    }
-  }
-  fileprivate mutating func recall(_ request: Shaper.Request) -> ShapedText? {
-    if let known = recent[request] { return known }
-    guard !older.isEmpty, let known = older.removeValue(forKey: request) else { return nil }
-    remember(request, known)
-    return known
-  }
-
-  fileprivate mutating func remember(_ request: Shaper.Request, _ shaped: ShapedText) {
-    let bytes = shaped.byteCount + request.byteCount
-    guard bytes <= limit / 2 else { return }
-    if recentBytes + bytes > limit / 2 {
-      older = recent
-      recent = [:]
-      recentBytes = 0
-    }
-    // The key has its own copy of the scalars, because the paragraph may be long.
-    var key = request
-    key.scalars = ArraySlice(Array(request.scalars))
-    recent[key] = shaped
-    recentBytes += bytes
-  }
-
-  fileprivate mutating func shape(
-    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)?
+  private mutating func shape(
+    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)? = nil
   ) -> ShapedText {
     hb_buffer_clear_contents(buffer)
     let start = context?.range.lowerBound ?? 0
@@ -288,16 +209,6 @@ extension ShapedText.Glyph {
 }
 
 extension Shaper.Request {
-  /// The request for a part of the text.
-  fileprivate subscript(range: Range<Int>) -> Shaper.Request {
-    var part = self
-    part.scalars = scalars[range]
-    return part
-  }
-
-  /// The approximate size of a cached request in memory, in bytes.
-  fileprivate var byteCount: Int { 160 + scalars.count * 4 }
-
   fileprivate var openTypeFeatures: [hb_feature_t] {
     var list: [hb_feature_t] = []
     func add(_ tag: String, _ value: UInt32) {

@@ -6,7 +6,9 @@ internal import CHarfBuzz
 /// at a font's lookups in the same way.
 final class SpaceContext: @unchecked Sendable {
   /// The properties of a text on which the lookups depend.
-  struct Key: Hashable {
+  ///
+  /// HarfBuzz never frees a language, so any thread may use it.
+  struct Key: Hashable, @unchecked Sendable {
     var properties: hb_segment_properties_t
     var features: [hb_feature_t]
 
@@ -73,12 +75,14 @@ final class SpaceContext: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - scalars: The word.
-  ///   - shaped: The shape of the word by itself.
+  ///   - shaped: The glyphs of the word.
   ///   - face: The face that this was read from.
-  func mayDepend(_ scalars: ArraySlice<UInt32>, shaped: ShapedText, face: FontFace) -> Bool {
+  func mayDepend(
+    _ scalars: ArraySlice<UInt32>, _ shaped: ArraySlice<ShapedText.Glyph>, face: FontFace
+  ) -> Bool {
     guard hb_set_is_empty(glyphs) == 0 else { return false }
     return scalars.contains { face.glyph(for: $0).map { hb_set_has(glyphs, $0) != 0 } ?? false }
-      || shaped.glyphs.contains { hb_set_has(glyphs, $0.identifier) != 0 }
+      || shaped.contains { hb_set_has(glyphs, $0.identifier) != 0 }
   }
 
   /// Whether kerning or shapes come from tables whose lookups cannot be listed.
