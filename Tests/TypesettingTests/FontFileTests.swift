@@ -47,7 +47,9 @@ import Testing
     draw(face)
   }
 
-  @Test func `a file that is overwritten in place is blank from then on, and ends nothing`() throws {
+  @Test func `a file that is overwritten in place is blank from then on, and ends nothing`()
+    throws
+  {
     let file = try copy()
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     let face = try FontFace(FaceSource(path: file.path))

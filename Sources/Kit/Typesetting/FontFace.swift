@@ -33,7 +33,9 @@ final class FontFace: @unchecked Sendable {
   ///
   /// - Throws: `.unreadable` if the file is missing or is not a font with a character map.
   init(_ source: FaceSource) throws(FontError) {
-    guard let file = FontFile.open(source.path), let blob = file.makeBlob() else { throw .unreadable(path: source.path) }
+    guard let file = FontFile.open(source.path), let blob = file.makeBlob() else {
+      throw .unreadable(path: source.path)
+    }
     defer { hb_blob_destroy(blob) }
     guard source.faceIndex < hb_face_count(blob), let face = hb_face_create(blob, source.faceIndex)
     else { throw .unreadable(path: source.path) }

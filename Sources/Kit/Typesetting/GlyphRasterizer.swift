@@ -144,6 +144,8 @@ final class GlyphRasterizer: @unchecked Sendable {
   /// - Parameters:
   ///   - outline: The outline, which is moved.
   ///   - threshold: The coverage from which a pixel is covered as a whole; `nil` keeps the coverage.
+  ///   - library: FreeType's library object.
+  /// - Returns: A mask, or nothing for an outline that is empty or too large.
   private func mask(
     of outline: inout FT_Outline, threshold: UInt8?, library: FT_Library?
   ) -> DrawnGlyph {

@@ -28,14 +28,14 @@ final class SpaceContext: @unchecked Sendable {
   /// The glyphs; the set only changes in the initializer.
   private let glyphs: OpaquePointer
 
-  /// Reads the lookups that apply to a text.
+  /// Reads the lookups that apply to a text; `nil` if any text may depend on what lies beyond its
+  /// spaces.
   ///
   /// Complexity: O(n) in the size of the layout tables.
   ///
   /// - Parameters:
   ///   - face: The face.
   ///   - key: The text's script, language, direction and OpenType features.
-  /// - Returns: `nil` if any text may depend on what lies beyond its spaces.
   init?(face: FontFace, key: Key) {
     guard let space = face.glyph(for: 0x20), !Self.usesOldTables(face, key),
       let glyphs = hb_set_create()
@@ -77,6 +77,7 @@ final class SpaceContext: @unchecked Sendable {
   ///   - scalars: The word.
   ///   - shaped: The glyphs of the word.
   ///   - face: The face that this was read from.
+  /// - Returns: `true` if it is not known.
   func mayDepend(
     _ scalars: ArraySlice<UInt32>, _ shaped: ArraySlice<ShapedText.Glyph>, face: FontFace
   ) -> Bool {

@@ -45,7 +45,10 @@ struct WordPiece {
 
   /// The shapes of pieces, from left to right, as the shape of their text.
   ///
-  /// - Parameter start: The index of the text's first scalar.
+  /// - Parameters:
+  ///   - pieces: The pieces, each with a shape.
+  ///   - start: The index of the text's first scalar.
+  /// - Returns: The glyphs, from left to right.
   static func joined(_ pieces: [WordPiece], start: Int) -> ShapedText {
     var glyphs: [ShapedText.Glyph] = []
     glyphs.reserveCapacity(pieces.reduce(0) { $0 + ($1.shaped?.glyphs.count ?? 0) })
