@@ -201,6 +201,24 @@ import Testing
     #expect(bench.text == "one x")
   }
 
+  @Test func `a huge text that was deleted is kept for undo until the next edit`() throws {
+    let bench = TextFieldBench().edit()
+    let huge = String(repeating: "a", count: 5 << 20)
+    bench.field.insertText(huge)
+    func delete() throws {
+      try bench.screen.key(.character("a"), .control)
+      try bench.screen.key(.keyboardDeleteForward)
+      #expect(bench.text.isEmpty)
+    }
+    try delete()
+    try bench.screen.key(.character("z"), .control)
+    #expect(bench.text == huge)
+    try delete()
+    try bench.screen.type("b")
+    for _ in 0..<2 { try bench.screen.key(.character("z"), .control) }
+    #expect(bench.text.isEmpty)
+  }
+
   @Test func `if the delegate refuses an undo, it can be tried again`() throws {
     let bench = TextFieldBench().edit()
     try bench.screen.type("a")

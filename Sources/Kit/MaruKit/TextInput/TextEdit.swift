@@ -24,6 +24,9 @@ struct TextEdit {
 
   /// The range of the new text.
   var newRange: Range<Int> { start..<start + new.utf16.count }
+  /// The size of the texts in bytes of UTF-8.
+  fileprivate var byteCount: Int { old.utf8.count + new.utf8.count }
+
   /// The range of the old text.
   var oldRange: Range<Int> { start..<start + old.utf16.count }
 
@@ -54,6 +57,8 @@ struct TextEdit {
 struct EditHistory {
   /// The most edits that are recorded.
   private static let limit = 200
+  /// The most bytes of UTF-8 that are recorded, unless the last edit alone has more.
+  private static let byteLimit = 4 << 20
 
   private var done: [TextEdit] = []
   private var undone: [TextEdit] = []
@@ -65,8 +70,14 @@ struct EditHistory {
     undone = []
     defer { isClosed = false }
     if !isClosed, let last = done.indices.last, done[last].absorb(edit) { return }
-    if done.count == Self.limit { done.removeFirst() }
     done.append(edit)
+    var bytes = 0
+    let first = done.lastIndex { edit in
+      bytes += edit.byteCount
+      return bytes > Self.byteLimit
+    }
+    let forgotten = max(done.count - Self.limit, first.map { $0 + 1 } ?? 0)
+    done.removeFirst(min(forgotten, done.count - 1))
   }
 
   /// Ends the current undo step, for example when the caret moves.
