@@ -83,7 +83,7 @@ let package = Package(
         "ConfigurationFile", "Control", "Development", "JSON", "Supervision", "Terminal", plainText,
       ]),
     .target(name: "PluginLoading", dependencies: ["Trust", kit]),
-    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "CProcess", "X11", kit]),
     // Floor 5
     .target(
       name: "Host",

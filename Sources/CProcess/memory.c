@@ -12,6 +12,10 @@ size_t allocated_memory(void) {
   return information.uordblks + information.hblkhd;
 }
 
+size_t freed_memory(void) { return mallinfo2().fordblks; }
+
+void freed_memory_give_back(void) { malloc_trim(0); }
+
 int memory_file_create(const char *name, size_t size) {
   int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0) { return -1; }

@@ -10,6 +10,9 @@ extension XScreen {
     var hasWork = false
   }
 
+  /// A longer sleep is a rest, in milliseconds.
+  private static let rest = 200.0
+
   /// Sleeps until the earliest deadline, or until a descriptor is ready.
   ///
   /// - Parameters:
@@ -27,6 +30,7 @@ extension XScreen {
       pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: connection.inputMethodDescriptor, events: Int16(POLLIN), revents: 0)
     )
+    if milliseconds < 0 || wait > Self.rest { freedMemory.giveBack(at: CACurrentMediaTime()) }
     activity?.rest()
     defer { activity?.wake() }
     withUnsafeMutableBytes(of: &descriptors) {

@@ -54,6 +54,7 @@ public final class XScreen {
   var observed: XDesktop?
   /// Told when the loop sleeps and wakes up, if a thread watches it.
   public var activity: LoopActivity?
+  var freedMemory = FreedMemory()
   /// Closes what is open in windows without a frame.
   private(set) lazy var outsidePresses = OutsidePresses(on: connection)
   /// The system tray, if the desktop was requested.

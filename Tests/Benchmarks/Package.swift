@@ -30,7 +30,7 @@ let package = Package(
       ].map {
         .linkedLibrary($0)
       }),
-    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "X11", kit]),
+    .target(name: "Stage", dependencies: ["CMainQueue", "CManualTime", "CProcess", "X11", kit]),
     .target(name: "MaruTestKit", dependencies: ["CXTest", "Stage", "X11", kit]),
     .executableTarget(
       name: "maru-bench", dependencies: ["CCairo", "Control", "JSON", "MaruTestKit", "Stage", kit]),

@@ -59,6 +59,26 @@ import X11
     try window.expectRest()
   }
 
+  @Test func `ten thousand labels that were removed leave the memory where it was`() throws {
+    let window = try desk.open(["show", try TestPlugin.unruly.path, "--at-press", "labels"])
+    window.settle()
+    func memory() -> Int {
+      ProcessReading.anonymousMemory(of: window.program.identifier) ?? 0
+    }
+    let before = memory()
+    var most = 0
+    // The second time, nothing that is cached once is new.
+    for _ in 0..<2 {
+      window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
+      #expect(
+        desk.person.block(timeout: .seconds(20)) {
+          most = max(most, memory())
+          return most > before + 30_000
+        })
+      #expect(desk.person.block(timeout: .seconds(20)) { memory() < before + 12_000 })
+    }
+  }
+
   @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
     let window = try desk.open(["show", "BottomAlert", "--title", "T", "--button", "OK"])
     window.settle()

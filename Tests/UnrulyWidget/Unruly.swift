@@ -62,6 +62,8 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   case font
   /// Makes the same mistake twice, of which the kit warns the developer.
   case mistake
+  /// Shows ten thousand labels for a moment.
+  case labels
 
   @MainActor func commit() {
     switch self {
@@ -94,6 +96,17 @@ enum Deed: String, Codable, CaseIterable, Sendable {
       let size = UIScreen.main.bounds.size
       perror("the screen is \(Int(size.width)) x \(Int(size.height))")
     case .font: for size in [12, 20] as [CGFloat] { _ = UIFont(name: "Avenir-Heavy", size: size) }
+    case .labels:
+      let labels = (0..<10_000).map { index in
+        let label = UILabel(
+          frame: CGRect(x: index % 100 * 3, y: index / 100, width: 60, height: 16))
+        label.text = "Label \(index)"
+        UIApplication.shared.keyWindow?.addSubview(label)
+        return label
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+        for label in labels { label.removeFromSuperview() }
+      }
     case .mistake:
       for _ in 1...2 { _ = UIView().widthAnchor.constraint(equalToConstant: .nan) }
     }
