@@ -48,6 +48,8 @@ enum RofiProblem: CommandError {
   case mode(String?)
   /// The script of a mode cannot be started.
   case script(String, reason: String)
+  /// The output of a mode's script cannot be used.
+  case output(String, reason: String)
   /// The file of `-input` cannot be read.
   case unreadable(String)
   /// The rows cannot be passed to the list; the number is an `errno`.
@@ -64,6 +66,9 @@ enum RofiProblem: CommandError {
       "no mode is given, on the command line, add -dmenu, or -e MESSAGE for a message"
     case .script(let command, let reason):
       "the script of -modi cannot be started, at \(command) (\(reason)), name another one"
+    case .output(let command, let reason):
+      "the output of the script of -modi cannot be used (\(reason)), at \(command), let it print "
+        + "its rows and end"
     case .unreadable(let path): "the file of -input cannot be read, at \(path), name another one"
     case .noTemporaryFile(let problem):
       "the rows cannot be kept in a temporary file (\(String(cString: strerror(problem)))), make "
