@@ -131,11 +131,7 @@ import PluginLoading
     desktop.tray = WidgetTray()
     context.desktop = desktop
     WidgetProvider(catalog: PluginCatalog()).serve(context)
-    if let font = settings.font { UIFont.systemFamily = font }
-    if let isHigh = settings.hasHighContrast {
-      UIAccessibility.isDarkerSystemColorsEnabled = isHigh
-    }
-    if let isReduced = settings.reducesMotion { UIAccessibility.isReduceMotionEnabled = isReduced }
+    settings.prepareKit()
     settings.prepareScreen(for: information.preferredSize)
     let instance = try WidgetRequest.makeWidget(
       of: library, props: props, state: state, context: context)
