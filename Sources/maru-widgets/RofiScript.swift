@@ -93,9 +93,9 @@ struct RofiScript {
     guard let bytes else { return nil }
     if call == .begin, bytes.isEmpty {
       guard let status = run.status(watchedBy: watchdog) else { return nil }
-      if [126, 127].contains(status) {
-        throw .script(command, reason: "no such program, or it may not be executed")
-      }
+      // As the shell says it.
+      if status == 126 { throw .script(command, reason: "it may not be executed") }
+      if status == 127 { throw .script(command, reason: "there is no such program") }
     }
     return Self.parse(bytes)
   }
