@@ -14,12 +14,15 @@ public struct ScriptRun {
   ///
   /// - Parameters:
   ///   - command: A line for the shell, which gets the arguments as `"$@"`.
+  ///   - name: The name of the shell in its messages.
   ///   - arguments: The arguments.
   ///   - environment: All its environment variables.
   /// - Throws: If the shell cannot be started.
-  public init(_ command: String, arguments: [String], environment: [String: String]) throws {
+  public init(
+    _ command: String, as name: String, arguments: [String], environment: [String: String]
+  ) throws {
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command, "sh"] + arguments
+    process.arguments = ["-c", command, name] + arguments
     process.environment = environment
     process.standardOutput = pipe
     process.terminationHandler = { [end] _ in end.write(1) }

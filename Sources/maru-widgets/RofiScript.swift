@@ -77,7 +77,8 @@ struct RofiScript {
     do {
       // As in rofi, the script may have arguments of its own, quoted as in a shell.
       run = try ScriptRun(
-        command + " \"$@\"", arguments: text.map { [$0] } ?? [], environment: environment)
+        command + " \"$@\"", as: "rofi", arguments: text.map { [$0] } ?? [],
+        environment: environment)
     } catch {
       throw .script(command, reason: error.localizedDescription)
     }
