@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// A command that says whether a text is accepted.
 struct EntryCheck: Sendable {
@@ -51,9 +52,11 @@ struct EntryCheck: Sendable {
   private static func run(
     _ command: String, _ text: String, as group: ProcessGroup
   ) -> String? {
-    guard let input = Pipe(), let output = Pipe() else { return "The check cannot be run" }
+    guard let input = Pipe(), let output = Pipe() else {
+      return String(localized: "The check cannot be run")
+    }
     guard let process = start(command, input.reading, output.writing) else {
-      return "The check cannot be run: there is no /bin/sh"
+      return String(localized: "The check cannot be run: there is no /bin/sh")
     }
     input.closeReading()
     output.closeWriting()
@@ -68,9 +71,11 @@ struct EntryCheck: Sendable {
     group.setLeader(nil)
     deadline.cancel()
     guard status != 0 else { return nil }
-    if status & 0x7F == SIGKILL { return "The check took longer than \(limit) seconds" }
+    if status & 0x7F == SIGKILL {
+      return String(localized: "The check took longer than \(limit) seconds")
+    }
     let line = output.available().split(separator: "\n").first
-    return line.map { String($0.prefix(200)) } ?? "It is not accepted"
+    return line.map { String($0.prefix(200)) } ?? String(localized: "It is not accepted")
   }
 
   /// Starts the command in a process group of its own.

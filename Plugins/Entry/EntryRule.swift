@@ -19,7 +19,7 @@ struct EntryRule {
   /// - Throws: `.refused` if the pattern is no regular expression.
   init(isRequired: Bool, pattern: String?, reason: String?) throws(PropsError) {
     self.isRequired = isRequired
-    self.reason = reason ?? pattern.map { "It has to match \($0)" } ?? ""
+    self.reason = reason ?? pattern.map { String(localized: "It has to match \($0)") } ?? ""
     guard let pattern else {
       expression = nil
       return
@@ -34,7 +34,9 @@ struct EntryRule {
 
   /// Why a text is not accepted; `nil` if it is.
   func problem(with text: String) -> String? {
-    guard !text.isEmpty else { return isRequired ? "Something has to be typed" : nil }
+    guard !text.isEmpty else {
+      return isRequired ? String(localized: "Something has to be typed") : nil
+    }
     let whole = NSRange(location: 0, length: text.utf16.count)
     guard let expression, expression.firstMatch(in: text, range: whole) == nil else { return nil }
     return reason

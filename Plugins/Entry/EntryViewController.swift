@@ -67,7 +67,7 @@ final class EntryViewController: WidgetDialogController, UITextFieldDelegate {
     message = new.message
     field.placeholder = new.placeholder
     field.isPassword = new.isPassword
-    field.accessibilityLabel = new.title.isEmpty ? "Text" : new.title
+    field.accessibilityLabel = new.title.isEmpty ? String(localized: "Text") : new.title
   }
 
   private func showButtons(accept: String, cancel: String) {

@@ -211,7 +211,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     open(folder) { [unowned self] error in
       if let error, error.isNoFolder {
         awaitedName = nil
-        problem = "There is no folder \(folder.text)"
+        problem = String(localized: "There is no folder \(folder.text)")
       } else if folder != former {
         trail.append(former)
       }
@@ -269,7 +269,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
     browser.upButton.isEnabled = model.folder != .root
     browser.hiddenButton.setImage(
       UIImage(systemName: search.showsHidden ? "eye.fill" : "eye"), for: .normal)
-    browser.hiddenButton.accessibilityValue = search.showsHidden ? "shown" : "not shown"
+    browser.hiddenButton.accessibilityValue =
+      search.showsHidden
+      ? String(localized: "shown") : String(localized: "not shown")
     browser.emptyLabel.text = emptyText
     browser.emptyLabel.isHidden = count > 0
     browser.statusLabel.text = problem ?? statusText
@@ -282,7 +284,9 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   }
 
   private var emptyText: String {
-    if let error = model.error { return "The folder cannot be read: \(error.reason)" }
+    if let error = model.error {
+      return String(localized: "The folder cannot be read: \(error.reason)")
+    }
     if model.readCount != nil || model.isBusy { return String(localized: "Reading…") }
     if model.countOfAll == 0 { return String(localized: "The folder is empty") }
     return search.text.isEmpty
@@ -412,7 +416,8 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private func showFilter() {
     browser.filterButton.setTitle(search.filter?.title, for: .normal)
-    browser.filterButton.accessibilityLabel = "Shown files: \(search.filter?.title ?? "all")"
+    browser.filterButton.accessibilityLabel = String(
+      localized: "Shown files: \(search.filter?.title ?? String(localized: "all"))")
     browser.setNeedsLayout()
   }
 
@@ -450,11 +455,11 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   private func createFolder(named name: String) {
     guard !name.isEmpty, !name.contains("/"), let path = FilePath(name, in: model.folder) else {
-      problem = "A folder needs a name without a slash"
+      problem = String(localized: "A folder needs a name without a slash")
       return showState()
     }
     if let error = path.createFolder() {
-      problem = "The folder “\(name)” cannot be created: \(error)"
+      problem = String(localized: "The folder “\(name)” cannot be created: \(error)")
       return showState()
     }
     go(to: path)
@@ -569,14 +574,17 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   /// Goes to a typed folder, or ends with a typed file.
   private func accept(typed path: FilePath) {
     guard let attributes = path.attributes else {
-      problem = "There is no \(options.mode == .folder ? "folder" : "file") \(path.text)"
+      problem =
+        options.mode == .folder
+        ? String(localized: "There is no folder \(path.text)")
+        : String(localized: "There is no file \(path.text)")
       return showState()
     }
     switch (options.mode, attributes.isFolder) {
     case (.folder, true) where !(browser.field.text ?? "").hasSuffix("/"): onAccept?([path])
     case (_, true): go(to: path)
     case (.folder, false):
-      problem = "\(path.text) is not a folder"
+      problem = String(localized: "\(path.text) is not a folder")
       showState()
     case (_, false): onAccept?([path])
     }
@@ -590,7 +598,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
       row < model.count && model[row].title == text ? model.path(ofRow: row) : nil
     }
     guard let path = chosen ?? typedPath ?? FilePath(text, in: model.folder) else {
-      problem = "“\(text)” is not a name"
+      problem = String(localized: "“\(text)” is not a name")
       return showState()
     }
     let attributes = path.attributes
@@ -599,7 +607,7 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
       return go(to: path)
     }
     guard path.folder.isFolder else {
-      problem = "There is no folder \(path.folder.text)"
+      problem = String(localized: "There is no folder \(path.folder.text)")
       return showState()
     }
     if attributes == nil || options.replacesFiles { return onAccept?([path]) ?? () }

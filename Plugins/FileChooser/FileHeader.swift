@@ -59,7 +59,9 @@ final class FileHeader: UIView {
       button.accessibilityLabel = String(
         localized: "Sort by \(Self.titles[key.rawValue].lowercased())")
       button.accessibilityValue =
-        isSorted ? order.isDescending ? "descending" : "ascending" : nil
+        isSorted
+        ? order.isDescending ? String(localized: "descending") : String(localized: "ascending")
+        : nil
     }
     arrow.image = UIImage(systemName: order.isDescending ? "chevron.down" : "chevron.up")
     setNeedsLayout()

@@ -37,7 +37,7 @@ final class PathBar: UIScrollView {
       look.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 6, bottom: 4, trailing: 6)
       let button = UIButton(configuration: look)
       button.titleLabel?.numberOfLines = 1
-      button.accessibilityLabel = "Open \(folder.title)"
+      button.accessibilityLabel = String(localized: "Open \(folder.title)")
       button.addAction(UIAction { [unowned self] _ in onPress?(folder) }, for: .touchUpInside)
       addSubview(button)
       return button

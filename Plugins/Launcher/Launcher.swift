@@ -295,7 +295,7 @@ final class Launcher: Widget {
         self?.end(row, problem)
       }
     } catch {
-      controller.endStarting(problem: "\(row.name) was not started. \(error)")
+      controller.endStarting(problem: Self.text(of: error, starting: row))
     }
   }
 
@@ -327,8 +327,13 @@ final class Launcher: Widget {
     context.finish(with: .accepted(nil))
   }
 
+  /// Why a row was not started, in the user's language.
+  private static func text(of problem: ProgramLaunchError, starting row: LauncherEntry) -> String {
+    String(localized: "\(row.name) was not started. \(problem.text)")
+  }
+
   private func end(_ row: LauncherEntry, _ problem: ProgramLaunchError?) {
-    controller.endStarting(problem: problem.map { "\(row.name) was not started. \($0)" })
+    controller.endStarting(problem: problem.map { Self.text(of: $0, starting: row) })
     if let problem { return context.log(.warning, "\(row.name): \(problem)") }
     note(row)
     context.finish(with: .accepted(nil))

@@ -107,7 +107,8 @@ struct LauncherEntry: Hashable, Sendable, Identifiable {
   ///   - isTyped: Whether it is the text in the field.
   init(command line: String, isTyped: Bool = false) {
     self.init(
-      .command, target: line, name: line, detail: isTyped ? "Run this command" : "",
+      .command, target: line, name: line,
+      detail: isTyped ? String(localized: "Run this command") : "",
       icon: nil, launch: ProgramLaunch(command: .line(line)),
       terms: SearchTerms(line, isScattered: false))
   }

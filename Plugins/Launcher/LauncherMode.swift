@@ -1,3 +1,5 @@
+import MaruKit
+
 /// What the launcher finds.
 enum LauncherMode: String, Codable, CaseIterable, Sendable {
   /// The applications that have desktop files.
@@ -10,18 +12,18 @@ enum LauncherMode: String, Codable, CaseIterable, Sendable {
   /// The heading above its rows.
   var heading: String {
     switch self {
-    case .apps: "Applications"
-    case .windows: "Windows"
-    case .commands: "Commands"
+    case .apps: String(localized: "Applications")
+    case .windows: String(localized: "Windows")
+    case .commands: String(localized: "Commands")
     }
   }
 
-  /// Its name in a sentence, for one of its rows.
-  var noun: String {
+  /// What is said if none of its rows matches a text.
+  func emptiness(for query: String) -> String {
     switch self {
-    case .apps: "application"
-    case .windows: "window"
-    case .commands: "command"
+    case .apps: String(localized: "No application matches “\(query)”")
+    case .windows: String(localized: "No window matches “\(query)”")
+    case .commands: String(localized: "Nothing matches “\(query)”")
     }
   }
 }

@@ -74,14 +74,14 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
   func apply(_ new: LauncherOptions) {
     let old = options
     options = new
-    title = new.prompt ?? "Launcher"
+    title = new.prompt ?? String(localized: "Launcher")
     let prompt = new.prompt ?? SystemWord.search.text
     field.placeholder = prompt
     field.accessibilityLabel = prompt
     if new.modes != old.modes || segments.numberOfSegments == 0 {
       search.modes = new.modes
       segments.removeAllSegments()
-      for (index, name) in (["All"] + new.modes.map(\.heading)).enumerated() {
+      for (index, name) in ([String(localized: "All")] + new.modes.map(\.heading)).enumerated() {
         segments.insertSegment(withTitle: name, at: index, animated: false)
       }
       mode = mode
@@ -146,16 +146,17 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     let modes = search.shownModes
     let query = typedText.trimmingCharacters(in: .whitespaces)
     guard query.isEmpty else {
-      return modes.count == 1 && !modes.contains(.commands)
-        ? "No \(modes[0].noun) matches “\(query)”" : "Nothing matches “\(query)”"
+      return modes.count == 1
+        ? modes[0].emptiness(for: query) : String(localized: "Nothing matches “\(query)”")
     }
     switch modes {
     case [.windows]:
       return options.hasWindowManager
-        ? "There are no open windows" : "No window manager lists the open windows"
-    case [.commands]: return "There are no programs in $PATH"
-    case [.apps]: return "No applications are installed"
-    default: return "Type to search"
+        ? String(localized: "There are no open windows")
+        : String(localized: "No window manager lists the open windows")
+    case [.commands]: return String(localized: "There are no programs in $PATH")
+    case [.apps]: return String(localized: "No applications are installed")
+    default: return String(localized: "Type to search")
     }
   }
 
@@ -166,7 +167,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     view.backgroundColor = .systemBackground
     field.onKey = { [unowned self] in take($0) }
     field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
-    segments.accessibilityLabel = "Show"
+    segments.accessibilityLabel = String(localized: "Show")
     // Without a size, even a hidden one gives its segments frames that are not finite.
     segments.sizeToFit()
     segments.addAction(
@@ -185,7 +186,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     table.alwaysBounceVertical = false
     table.dataSource = self
     table.delegate = self
-    table.accessibilityLabel = "Results"
+    table.accessibilityLabel = String(localized: "Results")
     table.addGestureRecognizer(makeHover())
     emptyLabel.textColor = .secondaryLabel
     emptyLabel.textAlignment = .center

@@ -55,7 +55,23 @@ enum ProgramLaunchError: Error, Hashable, CustomStringConvertible {
   case noFolder(String)
   case refused(String, Int32)
 
-  /// The reason, in one line for the user.
+  /// The reason, in one line in the user's language.
+  var text: String {
+    switch self {
+    case .noTerminal:
+      String(localized: "No terminal is installed; name one in the variable TERMINAL")
+    case .noProgram(let name):
+      String(localized: "There is no program \(PropValue.text(name).found)")
+    case .noFolder(let path):
+      String(localized: "Its folder \(PropValue.text(path).found) does not exist")
+    case .refused(let name, let number):
+      String(
+        localized:
+          "\(PropValue.text(name).found) did not start: \(String(cString: strerror(number)))")
+    }
+  }
+
+  /// The reason, in one line of English for the log.
   var description: String {
     switch self {
     case .noTerminal: "No terminal is installed; name one in the variable TERMINAL"

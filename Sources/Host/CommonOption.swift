@@ -3,7 +3,8 @@ import Foundation
 import MaruKit
 import PluginLoading
 
-/// An option of `maru show` that gives way to a widget's own option of the same name.
+/// An option of the commands that take a widget, which gives way to the widget's own option of the
+/// same name.
 public enum CommonOption: String, CaseIterable, Sendable {
   /// The title of the window.
   case title
@@ -17,6 +18,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case theme
   /// The family of the font.
   case font
+
+  /// Those that also count without a window, for `maru render`.
+  public static let ofPictures: [CommonOption] = [.theme]
 
   /// The value in the help.
   public var placeholder: String {
@@ -140,16 +144,18 @@ struct PartedOptions {
   ///   - words: The words.
   ///   - properties: The properties of the widget, whose options go first.
   ///   - widget: The name of the widget, for errors.
+  ///   - accepted: The common options that count.
   /// - Throws: `.options` if a common option has no value.
   init(
-    _ words: [String], of properties: [PropsSchema.Property], widget: String
+    _ words: [String], of properties: [PropsSchema.Property], widget: String,
+    accepting accepted: [CommonOption] = CommonOption.allCases
   ) throws(HostError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       let parts = word.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard word.hasPrefix("--"), let name = parts.first.map(String.init),
-        let option = CommonOption(rawValue: name),
+        let option = CommonOption(rawValue: name), accepted.contains(option),
         !properties.contains(where: { $0.option == name || $0.name == name })
       else {
         own.append(word)

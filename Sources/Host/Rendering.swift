@@ -29,7 +29,7 @@ import Typesetting
   }
 
   private let request: WidgetRequest
-  private let settings: WindowSettings
+  private var settings: WindowSettings
   private let time: Double
   private let usesInstalledFonts: Bool
 
@@ -38,7 +38,7 @@ import Typesetting
   /// - Parameters:
   ///   - request: The widget; if no properties are set, its demonstration.
   ///   - settings: The size in points (by default the widget's preferred size), the scale (by
-  ///     default 1) and the style (by default light).
+  ///     default 1) and the look (by default light). The request may have a theme, which completes it.
   ///   - time: The moment of the picture, in seconds after the content appeared; not negative.
   ///   - usesInstalledFonts: Whether the machine's fonts are used, as in a window. They have
   ///     characters that the kit's fonts lack, but the picture differs between machines.
@@ -66,7 +66,19 @@ import Typesetting
     moment.use()
     defer { ManualTime.leave() }
     let catalog = PluginCatalog()
-    let (title, content, preferred) = try makeContent(in: catalog)
+    var completed = self
+    let (library, props) = try request.resolve(
+      in: catalog, completing: &completed.settings, by: CommonOption.ofPictures,
+      warn: ErrorLine.write)
+    CrashReport.blame(library)
+    return try completed.draw(library, props, in: catalog, at: moment)
+  }
+
+  private func draw(
+    _ library: PluginLibrary, _ props: PropValues, in catalog: PluginCatalog,
+    at moment: ManualTime
+  ) throws(HostError) -> Result {
+    let (title, content, preferred) = try makeContent(of: library, props, in: catalog)
     let size = settings.size ?? preferred
     let scale = settings.scale ?? 1
     try HostError.check(size, scale: scale)
@@ -109,13 +121,12 @@ import Typesetting
   /// The content's title, a closure that returns the content after the window was created, and the
   /// preferred size.
   private func makeContent(
-    in catalog: PluginCatalog
+    of library: PluginLibrary, _ given: PropValues, in catalog: PluginCatalog
   ) throws(HostError) -> (title: String, content: () -> UIViewController, size: CGSize) {
-    var (library, props) = try request.resolve(in: catalog, warn: ErrorLine.write)
-    CrashReport.blame(library)
-    if props.values.isEmpty { props = library.factory.demonstration }
+    let props = given.values.isEmpty ? library.factory.demonstration : given
     let context = WidgetContext()
     WidgetProvider(catalog: catalog).serve(context)
+    settings.prepareKit()
     settings.prepareScreen(for: library.factory.information.preferredSize)
     let instance = try WidgetRequest.makeWidget(of: library, props: props, context: context)
     var size = CGSize.zero
@@ -123,10 +134,11 @@ import Typesetting
     return (library.name, { instance.viewController }, size)
   }
 
-  /// Traits with the requested text size and direction.
+  /// Traits with the requested text size, contrast and direction.
   private func withSettings(_ traits: UITraitCollection) -> UITraitCollection {
     traits.modifyingTraits {
       if let textSize = settings.textSize { $0.preferredContentSizeCategory = textSize }
+      if settings.hasHighContrast == true { $0.accessibilityContrast = .high }
       if let direction = settings.direction, direction != .unspecified {
         $0.layoutDirection = direction
       }

@@ -22,6 +22,7 @@ import PluginLoading
   private let feed: PropsFeed.BadLine?
   private let format: Outcome.Format
   private let stateFile: StateFile?
+  private let sharedWatchdog: Watchdog?
   private var loop: WindowLoop?
   /// Retains the widget, because nothing else does.
   private var instance: WidgetInstance?
@@ -45,9 +46,11 @@ import PluginLoading
   ///     with the input.
   ///   - format: The output format of the outcome if the main thread cannot print it.
   ///   - statePath: A file with the state that the widget saved, which is written at the end.
+  ///   - watchdog: The watchdog that the process has already; `nil` if this is its only session.
   public init(
     request: WidgetRequest, settings: WindowSettings, command: [String] = [],
-    feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text, statePath: String? = nil
+    feed: PropsFeed.BadLine? = nil, format: Outcome.Format = .text, statePath: String? = nil,
+    watchdog: Watchdog? = nil
   ) {
     self.request = request
     self.settings = settings
@@ -55,6 +58,7 @@ import PluginLoading
     self.feed = feed
     self.format = format
     stateFile = statePath.map { StateFile(path: $0) }
+    sharedWatchdog = watchdog
   }
 
   /// Shows the widget and waits for its end.
@@ -63,7 +67,7 @@ import PluginLoading
   ///
   /// - Throws: `HostError`. Errors about the options are thrown before the display is opened.
   public func run() throws(HostError) -> Outcome {
-    let watchdog = Watchdog(limit: settings.timeout, format: format)
+    let watchdog = sharedWatchdog ?? Watchdog(limit: settings.timeout, format: format)
 
     // 1. Find the widget and check the request.
     guard command.first != "" else { throw .emptyCommand }
@@ -127,11 +131,7 @@ import PluginLoading
     desktop.tray = WidgetTray()
     context.desktop = desktop
     WidgetProvider(catalog: PluginCatalog()).serve(context)
-    if let font = settings.font { UIFont.systemFamily = font }
-    if let isHigh = settings.hasHighContrast {
-      UIAccessibility.isDarkerSystemColorsEnabled = isHigh
-    }
-    if let isReduced = settings.reducesMotion { UIAccessibility.isReduceMotionEnabled = isReduced }
+    settings.prepareKit()
     settings.prepareScreen(for: information.preferredSize)
     let instance = try WidgetRequest.makeWidget(
       of: library, props: props, state: state, context: context)

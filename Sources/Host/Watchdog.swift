@@ -11,9 +11,9 @@ import Synchronization
 /// `patience`, because a widget's code or the X server blocks it, the watchdog's thread ends the
 /// command, prints the outcome and ends the process. All of that takes less than a second.
 ///
-/// Life: `init` once in a process → `whenEnding` before the main thread serves its queue → the end
-/// of the process.
-final class Watchdog: Sendable {
+/// Life: `init` once in a process → `whenEnding` whenever the main thread is about to serve its queue →
+/// the end of the process. Several sessions one after the other share it.
+public final class Watchdog: Sendable {
   /// The time that the main thread has to end the session, in seconds.
   private static let patience = 0.5
   /// The time that the command has to end before it is killed, in seconds.
@@ -53,7 +53,7 @@ final class Watchdog: Sendable {
   /// - Parameters:
   ///   - limit: The time limit of the session, in seconds; `nil` for none.
   ///   - format: The output format of the outcome.
-  init(limit: Double?, format: Outcome.Format) {
+  public init(limit: Double?, format: Outcome.Format) {
     self.limit = limit
     self.format = format
     deadline = Atomic(Self.deadline(after: limit).bitPattern)
@@ -117,7 +117,7 @@ final class Watchdog: Sendable {
   var descriptor: Int32 { news.readingEnd }
 
   /// The outcome of the session; set before `descriptor` becomes readable.
-  var outcome: Outcome? { state.withLock { $0.outcome } }
+  public var outcome: Outcome? { state.withLock { $0.outcome } }
 
   /// Sets the closure that ends the session on the main thread, while the main queue is served.
   ///

@@ -40,34 +40,22 @@ public struct WidgetRequest: Sendable {
     variables = environment.filter { PropsSchema.isVariable($0.key) }
   }
 
-  /// Finds the plugin and reads the properties; creates no widget yet.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog that is searched.
-  ///   - warn: Called with one line for each missing folder and each refused file with the name.
-  /// - Returns: The plugin's library, and the values that override the widget's defaults.
-  /// - Throws: `.lookup`, `.options` or `.props`.
-  @MainActor func resolve(
-    in catalog: PluginCatalog, warn: (String) -> Void
-  ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
-    let library = try find(in: catalog, warn: warn)
-    return (library, try props(typed: options, of: library))
-  }
-
   /// Finds the plugin, and reads the properties and the common options; creates no widget yet.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that is searched.
   ///   - settings: The settings of the window, which take the common options.
+  ///   - accepted: The common options that count.
   ///   - warn: Called with one line for each missing folder and each refused file with the name.
   /// - Returns: The plugin's library, and the values that override the widget's defaults.
   /// - Throws: `.lookup`, `.options`, `.props` or `.commonOption`.
   @MainActor func resolve(
-    in catalog: PluginCatalog, completing settings: inout WindowSettings, warn: (String) -> Void
+    in catalog: PluginCatalog, completing settings: inout WindowSettings,
+    by accepted: [CommonOption] = CommonOption.allCases, warn: (String) -> Void
   ) throws(HostError) -> (library: PluginLibrary, props: PropValues) {
     let library = try find(in: catalog, warn: warn)
     let parted = try PartedOptions(
-      options, of: library.factory.schema.properties, widget: library.name)
+      options, of: library.factory.schema.properties, widget: library.name, accepting: accepted)
     for (option, value) in parted.common { try option.set(value, in: &settings) }
     return (library, try props(typed: parted.own, of: library))
   }

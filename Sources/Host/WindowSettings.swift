@@ -77,6 +77,17 @@ public struct WindowSettings: Equatable, Sendable {
     text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
   }
 
+  /// Sets the font, the contrast and the motion of the whole process, as far as they are set.
+  ///
+  /// Call it before the widget exists.
+  @MainActor func prepareKit() {
+    if let font { UIFont.systemFamily = font }
+    if let hasHighContrast {
+      UIAccessibility.isDarkerSystemColorsEnabled = hasHighContrast
+    }
+    if let reducesMotion { UIAccessibility.isReduceMotionEnabled = reducesMotion }
+  }
+
   /// Sets the size and the scale of `UIScreen.main` before the window exists, as far as known.
   ///
   /// - Parameter size: In points, if the settings have none.

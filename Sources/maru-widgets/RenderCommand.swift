@@ -41,7 +41,7 @@ extension Command {
     operands: .widget,
     options: [WidgetOptions.props.description] + WindowOptions.all + [
       pictureFile.description, treeFile.description, time.description, installedFonts.description,
-    ]
+    ], widgetOptions: CommonOption.ofPictures.map(\.description)
   ) { call in
     guard let path = call[pictureFile] else {
       throw UsageProblem.missingFile(

@@ -14,9 +14,10 @@ extension Command {
       nonselectable, permanent, urgent and active. Return chooses the row, and Ctrl-Return the typed \
       text. With -multi-select, Tab marks rows. Escape ends with status 1. A key of -kb-custom-1 to \
       -kb-custom-19 chooses the row, and the status is 10 to 28.
-      With -e, it shows a message. -show NAME with -modi NAME:SCRIPT asks a script for the rows, and \
-      tells it what is chosen, until it prints no more rows. -show drun, run, window or combi shows \
-      the Launcher.
+      With -e, it shows a message. -show NAME with -modi NAME:SCRIPT runs a script, whose rows it \
+      shows. The script runs again with the chosen row, and with what was done in $ROFI_RETV, until \
+      it prints no rows; rofi-script(5) describes it. -show drun, run, window or combi shows the \
+      Launcher.
         printf '%s\\n' lock suspend halt | maru rofi -dmenu -i -p Session
         printf 'Files\\0icon\\037folder\\n' | maru rofi -dmenu -show-icons
         maru rofi -show power -modi power:power-menu.sh
@@ -48,6 +49,8 @@ enum RofiProblem: CommandError {
   case mode(String?)
   /// The script of a mode cannot be started.
   case script(String, reason: String)
+  /// The output of a mode's script cannot be used.
+  case output(String, reason: String)
   /// The file of `-input` cannot be read.
   case unreadable(String)
   /// The rows cannot be passed to the list; the number is an `errno`.
@@ -58,12 +61,15 @@ enum RofiProblem: CommandError {
   var description: String {
     switch self {
     case .mode(let mode?):
-      "`maru rofi` has no mode \(mode), on the command line, give -dmenu, drun, run, window, combi, or "
-        + "-modi '\(mode):SCRIPT'"
+      "`maru rofi` has no mode \(mode), with -show, name drun, run, window or combi, or add "
+        + "-modi '\(mode.prefix { $0 != ":" }):SCRIPT'"
     case .mode(nil):
-      "no mode is given, on the command line, add -dmenu, or -e MESSAGE for a message"
+      "no mode is given, on the command line, add -dmenu, -show MODE, or -e MESSAGE for a message"
     case .script(let command, let reason):
-      "the script of -modi cannot be started, at \(command) (\(reason)), name another one"
+      "the script of -modi cannot be started (\(reason)), at \(command), name another one"
+    case .output(let command, let reason):
+      "the output of the script of -modi cannot be used (\(reason)), at \(command), let it print "
+        + "its rows and end"
     case .unreadable(let path): "the file of -input cannot be read, at \(path), name another one"
     case .noTemporaryFile(let problem):
       "the rows cannot be kept in a temporary file (\(String(cString: strerror(problem)))), make "

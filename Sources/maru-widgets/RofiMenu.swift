@@ -138,6 +138,7 @@ import Terminal
     props["nullInput"] = .bool(separator == 0)
     props["hideIcons"] = .bool(!call[RofiOptions.showIcons])
     let outcome = try show("List", props)
+    ProcessEnd.claim()
     try outcome.writeAnswer()
     return Self.keyStatus(outcome.status, of: keys) ?? outcome.status
   }
@@ -156,20 +157,29 @@ import Terminal
     return try write([Answer(row: -1, filter: outcome.text ?? "")], rows)
   }
 
-  func show(_ widget: String, _ props: [String: JSONValue]) throws -> Outcome {
+  /// Shows a widget.
+  ///
+  /// - Parameters:
+  ///   - widget: Its name.
+  ///   - props: Its properties.
+  ///   - watchdog: The watchdog of the process; `nil` if it shows only this widget.
+  /// - Returns: How the widget ended. Claim the end of the process before you print it.
+  /// - Throws: `DropInFailure` with status 1 if it cannot be shown.
+  func show(
+    _ widget: String, _ props: [String: JSONValue], watchedBy watchdog: Watchdog? = nil
+  ) throws -> Outcome {
     let monitor = call[RofiOptions.monitor].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     // Without a display rofi ends with status 1, as if the user had cancelled.
-    let outcome = try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
+    return try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
       var settings = try call.windowSettings()
       if !call[RofiOptions.normalWindow] {
         settings.popup = PopupPlacement(.center, monitor: monitor)
       }
       return try ShowSession(
-        request: WidgetRequest(name: widget, json: JSONValue.object(props).json), settings: settings
+        request: WidgetRequest(name: widget, json: JSONValue.object(props).json),
+        settings: settings, watchdog: watchdog
       ).run()
     }
-    ProcessEnd.claim()
-    return outcome
   }
 
   // MARK: Options
@@ -245,6 +255,7 @@ import Terminal
       let text = answer.row < 0 ? answer.filter : rows.text(of: answer.row)
       return RofiText.line(format, row: answer.row, text: text, filter: answer.filter) + "\n"
     }
+    ProcessEnd.claim()
     try StandardStream.output.write(answer: lines.joined())
     return .accepted
   }

@@ -8,7 +8,8 @@ enum RofiOptions {
   static let markup = flag("markup", "The message of -e has Pango's markup.")
   static let show = text(
     "show", "MODE", "Show a mode: drun, run, window, combi, or one of -modi with a script.")
-  static let modes = text("modi", "MODES", "The modes, separated by commas; NAME:SCRIPT has the rows of a script.")
+  static let modes = text(
+    "modi", "MODES", "The modes, separated by commas; NAME:SCRIPT has the rows of a script.")
   static let longModes = text("modes", "MODES", "The same as -modi.")
   static let terminal = text("terminal", "PROGRAM", "The terminal of the modes drun and run.")
   static let version = flag("v", "Print the version.")

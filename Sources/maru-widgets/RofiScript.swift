@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import Host
 
 /// A mode of rofi whose rows a script prints, as rofi-script(5) describes.
 struct RofiScript {
@@ -51,47 +51,63 @@ struct RofiScript {
     command = pair[1]
   }
 
-  /// Runs the script, and waits until it has closed its standard output.
+  /// Runs the script, and reads its standard output to the end.
+  ///
+  /// As in rofi, the script may go on after that. Only at the beginning its exit status is waited for
+  /// if it prints nothing, because it tells whether there is such a program.
   ///
   /// - Parameters:
   ///   - call: What was done.
   ///   - text: The row or the typed text; `nil` at the beginning.
   ///   - info: The attribute `info` of the row.
   ///   - data: The option `data` that the script has set before.
-  /// - Throws: `.script` if it cannot be started.
+  ///   - watchdog: What can end the script.
+  /// - Returns: What it has printed; `nil` if the watchdog has ended it.
+  /// - Throws: `.script` if it cannot be started, or `.output` if its output cannot be read.
   func run(
-    _ call: Call, _ text: String? = nil, info: String? = nil, data: String? = nil
-  ) throws(RofiProblem) -> Output {
-    let process = Process()
-    let output = Pipe()
-    // As in rofi, the script may have arguments of its own, quoted as in a shell.
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command + " \"$@\"", "rofi"] + (text.map { [$0] } ?? [])
+    _ call: Call, _ text: String? = nil, info: String? = nil, data: String? = nil,
+    watchedBy watchdog: Watchdog
+  ) throws(RofiProblem) -> Output? {
     var environment = ProcessInfo.processInfo.environment
     environment["ROFI_RETV"] = String(call.number)
     environment["ROFI_OUTSIDE"] = "0"
     environment["ROFI_INFO"] = info
     environment["ROFI_DATA"] = data
-    process.environment = environment
-    process.standardOutput = output
+    let run: ScriptRun
     do {
-      try process.run()
+      // As in rofi, the script may have arguments of its own, quoted as in a shell.
+      run = try ScriptRun(
+        command + " \"$@\"", as: "rofi", arguments: text.map { [$0] } ?? [],
+        environment: environment)
     } catch {
       throw .script(command, reason: error.localizedDescription)
     }
-    // A program that the script leaves behind may keep the pipe open, as in rofi.
-    let bytes = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    if call == .begin, [126, 127].contains(process.terminationStatus) {
-      throw .script(command, reason: "no such program, or it may not be executed")
+    let bytes: [UInt8]?
+    do throws(HostError) {
+      bytes = try run.output(watchedBy: watchdog)
+    } catch {
+      guard case .input(let reason) = error else {
+        throw .output(command, reason: error.description)
+      }
+      throw .output(command, reason: reason)
     }
-    return Self.parse(Array(bytes))
+    guard let bytes else { return nil }
+    if call == .begin, bytes.isEmpty {
+      guard let status = run.status(watchedBy: watchdog) else { return nil }
+      // As the shell says it.
+      if status == 126 { throw .script(command, reason: "it may not be executed") }
+      if status == 127 { throw .script(command, reason: "there is no such program") }
+    }
+    return Self.parse(bytes)
   }
 
   /// Divides what a script prints into options, which are lines after a NUL byte, and rows.
   static func parse(_ bytes: [UInt8]) -> Output {
     var output = Output()
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    guard let last = bytes.last else { return output }
+    // The last line may lack its line break.
+    let lines = last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+    for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       guard line.first == 0 else {
         output.rows += line
         output.rows.append(UInt8(ascii: "\n"))
@@ -103,10 +119,6 @@ struct RofiScript {
       output.options[String(decoding: words[0], as: UTF8.self)] = String(
         decoding: words[1], as: UTF8.self)
     }
-    // The last line ends with a line break, or is a row without one.
-    output.rows.removeLast()
-    if bytes.last == UInt8(ascii: "\n") || output.rows.isEmpty { return output }
-    output.rows.append(UInt8(ascii: "\n"))
     return output
   }
 }

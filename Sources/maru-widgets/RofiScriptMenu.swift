@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Host
 import JSON
 import MaruKit
 import Terminal
@@ -9,6 +10,8 @@ import Terminal
   private let script: RofiScript
   private let menu: RofiMenu
   private let call: Invocation
+  /// It ends the lists, and the script between them.
+  private let watchdog = Watchdog(limit: nil, format: .text)
   /// The options that the script has set; they stay until it sets them again.
   private var options: [String: String] = [:]
 
@@ -20,25 +23,26 @@ import Terminal
 
   /// Shows the lists.
   ///
-  /// - Returns: Status 0, also if a list was closed, as rofi does.
+  /// - Returns: Status 0, also if a list was closed, as rofi does; that of a signal that ended it.
   func run() throws -> ExitStatus {
     var menu = self
-    var output = try script.run(.begin)
+    var next = try script.run(.begin, watchedBy: watchdog)
     var (query, selected) = (call[RofiOptions.filter] ?? "", 0)
-    while true {
+    while let output = next {
       menu.options.merge(output.options) { $1 }
       let rows = RofiRows(output.rows, separator: menu.separator)
       guard rows.count > 0 else { return .accepted }
       if let row = output.options["new-selection"].flatMap({ Int($0) }) { selected = row }
       guard let choice = try menu.choose(among: rows, output, query: query, selected: selected)
-      else { return .accepted }
+      else { return watchdog.outcome?.status ?? .accepted }
       let text = choice.answer.row < 0 ? choice.answer.filter : rows.text(of: choice.answer.row)
-      output = try script.run(
+      next = try script.run(
         choice.call, text, info: rows.value(of: "info", row: choice.answer.row),
-        data: menu.options["data"])
-      let isKept = (output.options["keep-selection"] ?? menu.options["keep-selection"]) == "true"
+        data: menu.options["data"], watchedBy: watchdog)
+      let isKept = (next?.options["keep-selection"] ?? menu.options["keep-selection"]) == "true"
       (query, selected) = isKept ? (choice.answer.filter, max(choice.answer.row, 0)) : ("", 0)
     }
+    return watchdog.outcome?.status ?? .accepted
   }
 
   private var separator: UInt8 { options["delim"].flatMap(RofiText.separator) ?? 0x0A }
@@ -63,7 +67,7 @@ import Terminal
       urgent: RofiRanges(output.options["urgent"] ?? ""),
       active: RofiRanges(output.options["active"] ?? ""))
     try RofiInput.replace(by: rows.lines(in: style))
-    let outcome = try menu.show("List", props)
+    let outcome = try menu.show("List", props, watchedBy: watchdog)
     let keyStatus = isOn("use-hot-keys") ? RofiMenu.keyStatus(outcome.status, of: keys) : nil
     guard outcome.status == .accepted || keyStatus != nil,
       let line = outcome.text?.split(separator: "\n").first,

@@ -140,7 +140,8 @@ struct PressedScript: Sendable, CustomTestStringConvertible {
     PressedScript(
       "power-mode", "a mode asks again before it restarts", [[.down, .enter], [.down, .enter]],
       printing: "systemctl [reboot]\n"),
-    PressedScript("power-mode", "a mode ends when its script prints no rows", [[.down, .enter], [.enter]]),
+    PressedScript(
+      "power-mode", "a mode ends when its script prints no rows", [[.down, .enter], [.enter]]),
     PressedScript("power-mode", "Escape ends a mode with status 0", [[.escape]]),
     PressedScript(
       "notes-mode", "a mode takes typed texts, and keys of its own",
@@ -150,8 +151,8 @@ struct PressedScript: Sendable, CustomTestStringConvertible {
       call: "rofi -show power -modi power:/none/there", "a script that is not there is an error",
       status: 1,
       warning: "rofi: 1: /none/there: not found\n"
-        + "maru: the script of -modi cannot be started, at /none/there (no such program, or it may "
-        + "not be executed), name another one\n"),
+        + "maru: the script of -modi cannot be started (there is no such program), at /none/there, "
+        + "name another one\n"),
     PressedScript(
       "wifi-rofi", "the network in use is selected, and its password is hidden",
       [[.enter], [.type("s3 cr"), .enter]],

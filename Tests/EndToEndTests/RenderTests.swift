@@ -57,6 +57,28 @@ import Testing
     #expect(try render("BottomAlert", "--title", "Other") != light)
   }
 
+  @Test func `a theme gives the appearance, the text size and the direction`() throws {
+    let file = "\(folder)/look.toml"
+    func render(_ theme: String, _ options: String...) throws -> Data {
+      try "[theme]\n\(theme)\n".write(toFile: file, atomically: true, encoding: .utf8)
+      let path = "\(folder)/picture.png"
+      let words = ["render", "Notice", "--message", "Text", "--theme", file, "-o", path]
+      let result = try Program(words + options).finish()
+      #expect(result.status == 0, "\(result.error)")
+      return try Data(contentsOf: URL(filePath: path))
+    }
+    let plain = try render("")
+    #expect(try self.render("Notice", "--message", "Text", "--theme", "light") == plain)
+    let dark = try render("appearance = \"dark\"")
+    #expect(try self.render("Notice", "--message", "Text", "--theme", "dark") == dark)
+    #expect(dark != plain)
+    #expect(try render("appearance = \"dark\"", "--appearance", "light") == plain)
+    #expect(try render("text-size = \"ax2\"") != plain)
+    let turned = try render("direction = \"rtl\"")
+    #expect(turned != plain)
+    #expect(try self.render("Notice", "--message", "Text", "--direction", "rtl") == turned)
+  }
+
   @Test func `--installed-fonts uses the fonts of the machine`() throws {
     let folder = "/usr/share/fonts"
     let others = FileManager.default.subpaths(atPath: folder)?.contains { $0.hasSuffix(".ttf") }

@@ -140,7 +140,8 @@ import Testing
       name: try library(name).path, json: json, options: options, environment: variables,
       invalidVariables: invalidVariables)
     do throws(HostError) {
-      _ = try request.resolve(in: PluginCatalog(), warn: { _ in })
+      var settings = WindowSettings()
+      _ = try request.resolve(in: PluginCatalog(), completing: &settings, warn: { _ in })
       return nil
     } catch {
       return error

@@ -35,6 +35,14 @@ import Testing
     #expect(parted.common.map(\.value) == ["star", "left"])
   }
 
+  @Test func `a picture has only a theme of its own`() throws {
+    let parted = try PartedOptions(
+      ["--icon", "star", "--theme", "dark"],
+      of: WidgetFactory.of(Titled.self).schema.properties, widget: "Titled",
+      accepting: CommonOption.ofPictures)
+    #expect(parted.own == ["--icon", "star"] && parted.common.map(\.option) == [.theme])
+  }
+
   @Test func `a common option without a value is refused`() {
     #expect(throws: HostError.self) { try parted("--icon", "--loud") }
     #expect(throws: HostError.self) { try parted("--icon") }

@@ -16,6 +16,8 @@ import Testing
       "%@ has %lld files" = "파일 %2$lld개: %1$@";
       "%lf km" = "%.1f킬로미터";
       "wrong %lld" = "%@ %s %d";
+      "%lld items" = "%@개";
+      "wide %lld" = "%999999999d";
       """,
       "ko.lproj/Menu.strings": "\"greeting\" = \"메뉴\";",
       "de.lproj/Localizable.strings": """
@@ -32,6 +34,8 @@ import Testing
         ]),
       "ja.lproj/Localizable.stringsdict": TableFolder.rule(
         "%lld files", format: "合計%#@n@です", ["other": "%dファイル"]),
+      "pt-PT.lproj/Localizable.stringsdict": TableFolder.rule(
+        "%lld files", ["one": "%d ficheiro", "other": "%d ficheiros"]),
       "fr.lproj/Localizable.strings": "this is no table {{{",
       "fr.lproj/Localizable.stringsdict": TableFolder.rule("%lld files", ["one": "un"]),
     ])
@@ -104,6 +108,29 @@ import Testing
     }
   }
 
+  @Test func `a format that a translator got wrong prints the value too`() {
+    TableFolder.reading("ko") {
+      let format = NSLocalizedString("%lld items", bundle: folder.bundle, comment: "")
+      #expect(String.localizedStringWithFormat(format, 5) == "5개")
+    }
+  }
+
+  @Test func `a width or a precision above 99 is no directive`() {
+    TableFolder.reading("ko") {
+      #expect(String(localized: "wide \(7)", bundle: folder.bundle) == "%999999999d")
+    }
+    #expect(
+      String.localizedStringWithFormat("%2147483647.9x|%.100f|%3d", 7)
+        == "%2147483647.9x|%.100f|  7")
+    #expect(String.localizedStringWithFormat("%'lld|", 7) == "7|")
+  }
+
+  @Test func `a number above that of signed ones is printed`() {
+    #expect(String(localized: "\(UInt64.max)") == "18446744073709551615")
+    #expect(String(localized: "\(UInt64(7))") == "7")
+    #expect(String(localized: "\(Int64.min)") == "-9223372036854775808")
+  }
+
   // MARK: Plural rules
 
   @Test func `the words suit the number in six forms of Arabic`() {
@@ -117,6 +144,10 @@ import Testing
   @Test func `a text for zero counts in each language, and one form is enough`() {
     #expect([0, 1, 2].map { files($0, "en") } == ["no files", "1 file", "2 files"])
     #expect([0, 1, 2].map { files($0, "ja") } == (0...2).map { "合計\($0)ファイルです" })
+  }
+
+  @Test func `the rule is that of the table's region`() {
+    #expect([0, 1].map { files($0, "pt-PT") } == ["0 ficheiros", "1 ficheiro"])
   }
 
   @Test func `a format from NSLocalizedString is printed with its rule`() {

@@ -36,6 +36,40 @@ import Testing
     #expect(forms("sl", [1, 2, 3, 5, 101, 102]) == [.one, .two, .few, .other, .one, .two])
   }
 
+  @Test func `in Icelandic and Macedonian 21 counts with 1`() {
+    for language in ["is", "mk"] {
+      #expect(forms(language, [1, 21, 11, 111, 2]) == [.one, .one, .other, .other, .other])
+    }
+  }
+
+  @Test func `0 has the form of 1 in Punjabi, Sinhala, Armenian, Fulah and Kabyle`() {
+    for language in ["pa", "si", "hy", "ff", "kab"] {
+      #expect(forms(language, [0, 1, 2]) == [.one, .one, .other])
+    }
+    #expect(PluralCategory(of: 1.5, in: "hy") == .one)
+    #expect(PluralCategory(of: 1.5, in: "pa") == .other)
+  }
+
+  @Test func `Maltese, Gaelic and Breton have a form for two, and one for few`() {
+    #expect(
+      forms("mt", [1, 2, 0, 10, 103, 11, 119, 20])
+        == [.one, .two, .few, .few, .few, .many, .many, .other])
+    #expect(
+      forms("gd", [1, 11, 2, 12, 3, 19, 0, 20])
+        == [.one, .one, .two, .two, .few, .few, .other, .other])
+    #expect(
+      forms("br", [1, 21, 11, 71, 2, 72, 9, 13, 93, 1_000_000, 0])
+        == [
+          .one, .one, .other, .other, .two, .other, .few, .other, .other, .many, .other,
+        ])
+  }
+
+  @Test func `in Portugal 0 counts with 2, and in Brazil with 1`() {
+    #expect(forms("pt", [0, 1, 2]) == [.one, .one, .other])
+    #expect(forms("pt-BR", [0, 1, 2]) == [.one, .one, .other])
+    #expect(forms("pt-PT", [0, 1, 2]) == [.other, .one, .other])
+  }
+
   @Test func `a fraction has its own form, and no number is too large`() {
     #expect(PluralCategory(of: 1.5, in: "en") == .other)
     #expect(PluralCategory(of: 1.0, in: "en") == .one)

@@ -37,6 +37,11 @@ import Testing
     Deviations.expectOnlyAccepted(differences, in: "WordBreakTest")
   }
 
+  @Test func `a word begins after an emoji that a joiner ties to a letter`() {
+    let scalars = Array("a\u{200D}😀b".unicodeScalars)
+    #expect(WordBoundaries.starts(in: scalars) == [0, 3])
+  }
+
   private func text(_ scalars: [Unicode.Scalar]) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)

@@ -19,8 +19,9 @@ package enum WordBoundaries {
     var indicatorsAreEven = first != .regionalIndicator
     for index in classes.indices.dropFirst() {
       let next = classes[index]
-      if isKept(classes[index - 1], next) { continue }
-      if isHardBreak(classes[index - 1]) || isHardBreak(next) {
+      if isKept(classes[index - 1], next) {
+        // No boundary, but the next character follows this one.
+      } else if isHardBreak(classes[index - 1]) || isHardBreak(next) {
         starts.append(index)
       } else if isMark(next) {
         continue  // WB4

@@ -3,6 +3,8 @@ import Foundation
 /// A value that is printed in a text.
 enum FormatArgument: Hashable, Sendable {
   case integer(Int)
+  /// A whole number above `Int.max`.
+  case large(UInt)
   case number(Double)
   case text(String)
 
@@ -10,7 +12,9 @@ enum FormatArgument: Hashable, Sendable {
   init(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)
-    case let integer as any BinaryInteger: self = .integer(Int(clamping: integer))
+    case let integer as any BinaryInteger:
+      let (signed, unsigned) = (Int(clamping: integer), UInt(clamping: integer))
+      self = unsigned > Int.max ? .large(unsigned) : .integer(signed)
     case let number as any BinaryFloatingPoint: self = .number(Double(number))
     default: self = .text("\(value)")
     }
@@ -20,6 +24,7 @@ enum FormatArgument: Hashable, Sendable {
   func plural(in language: String) -> PluralCategory? {
     switch self {
     case .integer(let number): PluralCategory(of: number, in: language)
+    case .large(let number): PluralCategory(of: number, in: language)
     case .number(let number): PluralCategory(of: number, in: language)
     case .text: nil
     }
@@ -48,6 +53,15 @@ enum FormatArgument: Hashable, Sendable {
         String(format: "%\(flags)ll\(letter.lowercased())", locale: locale, number)
       } else {
         String(format: "%\(letter == "@" ? "" : flags)lld", locale: locale, number)
+      }
+    case .large(let number):
+      if "eEfFgGaA".contains(letter) {
+        String(format: "%\(flags)\(letter)", locale: locale, Double(number))
+      } else if "xXoO".contains(letter) {
+        String(format: "%\(flags)ll\(letter.lowercased())", number)
+      } else {
+        // With a locale Foundation prints it as a negative number.
+        String(format: "%\(letter == "@" ? "" : flags)llu", number)
       }
     case .number(let number):
       if "eEfFgGaA".contains(letter) {

@@ -141,8 +141,9 @@ extension String {
   ) -> String {
     let languages = PreferredLanguages.current
     guard let rule = StringTables.plural(of: format), let plural = rule.plural else {
+      // Not by Foundation, which takes a number for an object where a translator writes %@.
       let locale = languages.tags.isEmpty ? Locale.current : languages.locale
-      return String(format: format, locale: locale, argument)
+      return PluralFormat(format).text([FormatArgument(argument)], language: "en", locale: locale)
     }
     return plural.text(
       [FormatArgument(argument)], language: rule.language, locale: languages.locale)

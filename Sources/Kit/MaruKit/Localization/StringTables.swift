@@ -6,6 +6,7 @@ struct StringTables: Sendable {
   /// A text that was found.
   struct Found {
     let text: String
+    /// The language of the table, such as `pt-PT`.
     let language: String
     let plural: PluralFormat?
   }
@@ -92,7 +93,7 @@ struct StringTables: Sendable {
     let english = PreferredLanguages(["en"]).best(of: localizations)
     var tables: [StringTable] = []
     for localization in [chosen, english].compactMap(\.self).uniqued() {
-      let language = LanguageTag(localization)?.language ?? "en"
+      let language = LanguageTag(localization)?.text ?? "en"
       tables += [LocalizedFolders.folder(localization, in: folder)].compactMap {
         StringTable(named: name, in: $0, language: language)
       }
