@@ -1,8 +1,10 @@
 internal import CProcess
 import Foundation
 
-/// A process of this program that outlives this one and its terminal.
+/// A process that outlives this one and its terminal.
 struct DetachedProcess {
+  /// The file of another program, or its name, which is searched for in `$PATH`.
+  var program = "/proc/self/exe"
   /// The words of its command line; the first one is the name.
   let words: [String]
   /// The descriptors that become its standard input and output; `nil` for `/dev/null`.
@@ -11,7 +13,7 @@ struct DetachedProcess {
 
   /// Starts the process, which inherits no other open descriptors.
   ///
-  /// The corresponding C function is `posix_spawn`.
+  /// The corresponding C function is `posix_spawnp`.
   ///
   /// - Throws: `.command` if the process does not start.
   func start() throws(HostError) {
@@ -38,7 +40,7 @@ struct DetachedProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let problem = posix_spawn(nil, "/proc/self/exe", &actions, &attributes, &arguments, environ)
+    let problem = posix_spawnp(nil, program, &actions, &attributes, &arguments, environ)
     guard problem == 0 else { throw .command(words[0], problem: problem) }
   }
 }

@@ -203,6 +203,7 @@ import Stage
   func run() throws(HostError) -> Outcome {
     screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
     screen.onWarning = { ErrorLine.write($0) }
+    URLOpener { ErrorLine.write($0) }.serve(UIApplication.shared)
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
     screen.onSightChange = { [unowned self] in onSightChange?($1) }
     watchdog.restartLimit()

@@ -99,6 +99,7 @@ import Stage
     }
     screen.onInput = { [unowned self] in states.checkSoon() }
     UIApplication.shared.onWarning = { [unowned self] in warn($0) }
+    URLOpener { [unowned self] in warn($0) }.serve(UIApplication.shared)
     UIApplication.shared.onNibFailure = { [unowned self] in nibFailures.append($0) }
     // Widgets that are released after the worker still stop observing.
     variables.onObservedChange = { [weak self] names in

@@ -190,13 +190,16 @@ extension UITextView {
     }
   }
 
-  /// Asks the delegate about a clicked link; the kit itself opens nothing.
+  /// Opens a clicked link, unless the delegate prevents it.
   private func open(_ link: TextLink) {
     pressedLink = nil
     switch link.target {
     case .link(let url):
-      _ = textDelegate?.textView(
-        self, shouldInteractWith: url, in: link.range, interaction: .invokeDefaultAction)
+      let isOpened =
+        textDelegate?.textView(
+          self, shouldInteractWith: url, in: link.range, interaction: .invokeDefaultAction)
+        ?? true
+      if isOpened { UIApplication.shared.open(url) }
     case .attachment(let attachment):
       _ = textDelegate?.textView(
         self, shouldInteractWith: attachment, in: link.range, interaction: .invokeDefaultAction)

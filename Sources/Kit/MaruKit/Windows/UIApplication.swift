@@ -16,6 +16,11 @@ open class UIApplication: UIResponder {
   /// `onWarning` receives it too.
   public var onNibFailure: (@MainActor (String) -> Void)?
 
+  /// Opens a URL in the user's program for it, and returns whether one was started; set by the host.
+  ///
+  /// `nil` without a desktop, as in a test.
+  public var onOpen: (@MainActor (URL) -> Bool)?
+
   /// The visible windows, back to front.
   public internal(set) var windows: [UIWindow] = []
 
