@@ -20,7 +20,9 @@ struct DetachedProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (given, descriptor) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (nil, STDERR_FILENO)] {
+    for (given, descriptor) in [
+      (input, STDIN_FILENO), (output, STDOUT_FILENO), (nil, STDERR_FILENO),
+    ] {
       if let given {
         posix_spawn_file_actions_adddup2(&actions, given, descriptor)
       } else {

@@ -29,7 +29,9 @@ let package = Package(
     // Floor 1
     .target(
       name: "Typesetting",
-      dependencies: ["Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+      dependencies: [
+        "Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi",
+      ],
       path: "Typesetting"),
     .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),
     // Floor 2

@@ -72,7 +72,8 @@ internal import CX11
   ///   - provider: Loads the data when a target asks for it.
   /// - Returns: `false` if there are no types, the connection is lost, or another program drags.
   @discardableResult public func begin(
-    types: [String], action: DragAction, time: ServerTime, provider: @escaping SelectionContents.Provider
+    types: [String], action: DragAction, time: ServerTime,
+    provider: @escaping SelectionContents.Provider
   ) -> Bool {
     if isDropSent {
       formerOffer = offer

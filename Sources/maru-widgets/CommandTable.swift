@@ -20,7 +20,8 @@ enum CommandTable {
       CommandSet.Group("IN PLACE OF OTHER PROGRAMS", [.dmenu, .rofi, .zenity]), .callsOfHost,
       .ofDevelopers.adding([.check]),
     ],
-    unlisted: [.worker, .keepClipboardProcess, .describePlugin, .complete, .manual], standard: .gallery,
+    unlisted: [.worker, .keepClipboardProcess, .describePlugin, .complete, .manual],
+    standard: .gallery,
     widgets: { MainActor.assumeIsolated { WidgetVocabulary.widgets().map(\.name) } })
 
   /// The names, without dashes, of all options that may appear next to a widget's own.

@@ -9,7 +9,8 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
-      "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText", "SeededRandom",
+      "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
+      "SeededRandom",
       "Trust",
     ],
     ["Typesetting", "Graphics", "X11", "ConfigurationFile", "Control", "Terminal"],

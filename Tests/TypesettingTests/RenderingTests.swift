@@ -7,7 +7,9 @@ import Testing
 /// Smoothing and hinting of glyphs.
 @Suite struct RenderingTests {
   /// A text painted in black on white with a rendering.
-  private func paint(_ text: String, _ rendering: GlyphRendering, size: CGFloat = 14) throws -> Bitmap {
+  private func paint(_ text: String, _ rendering: GlyphRendering, size: CGFloat = 14) throws
+    -> Bitmap
+  {
     let library = FontLibrary()
     library.useOnly(fontsIn: BundledLibrary.directory)
     library.rendering = rendering
@@ -51,7 +53,8 @@ import Testing
     #expect(order == .rgb ? blue(edge) < red(edge) : red(edge) < blue(edge))
   }
 
-  @Test func `vertical parts give the edges of horizontal strokes colours, and those of stems none`()
+  @Test
+  func `vertical parts give the edges of horizontal strokes colours, and those of stems none`()
     throws
   {
     let stem = try paint("l", GlyphRendering(smoothing: .subpixel(.verticalRGB)), size: 31)
@@ -60,7 +63,8 @@ import Testing
       let pixel = try #require(stem.pixel(x: x, y: middle - 2))
       #expect(red(pixel) == blue(pixel))
     }
-    let dash = pixels(of: try paint("–", GlyphRendering(smoothing: .subpixel(.verticalRGB)), size: 31))
+    let dash = pixels(
+      of: try paint("–", GlyphRendering(smoothing: .subpixel(.verticalRGB)), size: 31))
     #expect(dash.contains { red($0) != blue($0) })
   }
 

@@ -175,7 +175,8 @@ extension DisplayList {
           bottom = max(bottom, y &+ height)
           glyphs.append(
             .init(
-              mask: UnsafePointer(mask.coverage), subpixels: mask.subpixels.map { UnsafePointer($0) },
+              mask: UnsafePointer(mask.coverage),
+              subpixels: mask.subpixels.map { UnsafePointer($0) },
               stride: Int32(truncatingIfNeeded: mask.stride),
               x: x, y: y, width: width, height: height))
         }

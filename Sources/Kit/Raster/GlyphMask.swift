@@ -60,7 +60,7 @@ public final class GlyphMask: Sendable {
   /// It is drawn part by part on opaque pixels, and as its mean on others and under masked clips.
   ///
   /// - Parameters:
-  ///   - subpixels: `width * height` words `0xRRGGBB`, row by row; the top byte is ignored.
+  ///   - words: `width * height` words `0xRRGGBB`, row by row; the top byte is ignored.
   ///   - width: The number of columns, 1…16384.
   ///   - left: The distance from the pen right to the left edge.
   ///   - top: The distance from the baseline up to the top edge.

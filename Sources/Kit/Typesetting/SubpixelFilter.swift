@@ -15,6 +15,7 @@ enum SubpixelFilter {
   /// - Parameters:
   ///   - thirds: The glyph, stretched to three times its size in the direction of the order.
   ///   - order: The order of the parts.
+  /// - Returns: A mask with a coverage for each part of a pixel.
   static func mask(of thirds: GlyphMask, order: GlyphRendering.SubpixelOrder) -> GlyphMask {
     let isVertical = order.isVertical
     // Counted to the right, or downwards from the baseline.

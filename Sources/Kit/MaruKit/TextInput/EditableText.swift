@@ -63,6 +63,7 @@ struct EditableText {
   /// - Parameters:
   ///   - text: The text.
   ///   - first: The start of the part.
+  /// - Returns: The pieces in text order.
   func pieces(
     of text: String, from first: Int = 0
   ) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {

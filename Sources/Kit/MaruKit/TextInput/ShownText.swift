@@ -49,6 +49,7 @@ struct ShownText {
   ///   - place: The position of the caret.
   ///   - last: The part that was displayed before; its start stays if the caret is well inside, so
   ///     that the visible text does not move.
+  /// - Returns: The part, in UTF-16.
   static func part(of text: EditableText, around place: Int, last: Range<Int>?) -> Range<Int> {
     guard text.length > longest else { return 0..<text.length }
     func part(from start: Int) -> Range<Int> {
@@ -76,7 +77,9 @@ struct ShownText {
 
   /// The displayed position of a position in the text; the nearest one if it is not in the part.
   func shown(_ place: Int) -> Int {
-    guard let starts else { return min(max(place, part.lowerBound), part.upperBound) - part.lowerBound }
+    guard let starts else {
+      return min(max(place, part.lowerBound), part.upperBound) - part.lowerBound
+    }
     var low = 0
     var high = starts.count - 1
     while low < high {

@@ -170,7 +170,8 @@ extension UITextField {
     let color = textColor ?? .label
     if !content.runs.isEmpty, !isSecureTextEntry {
       return StyledText(
-        content.pieces(of: shown.string, from: shown.part.lowerBound), font: font, color: color, style: style)
+        content.pieces(of: shown.string, from: shown.part.lowerBound), font: font, color: color,
+        style: style)
     }
     return StyledText(shown.string, font: font, color: color, style: style)
   }
