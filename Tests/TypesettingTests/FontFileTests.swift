@@ -53,13 +53,13 @@ import Testing
     let file = try copy()
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     let face = try FontFace(FaceSource(path: file.path))
+    let letter = try #require(face.glyph(for: 0x4D))
     draw(face)
     let handle = try FileHandle(forWritingTo: file)
     try handle.write(contentsOf: Data(repeating: 0xFF, count: 200_000))
     try handle.close()
     draw(face)
-    let mask = face.rasterizer.draw(
-      try #require(face.glyph(for: 0x4D)), size: PixelSize(x: 640, y: 640), quarter: 0)
+    let mask = face.rasterizer.draw(letter, size: PixelSize(x: 640, y: 640), quarter: 0)
     guard case .empty = mask else {
       Issue.record("the letter has ink")
       return

@@ -25,7 +25,10 @@ enum WordDivision {
   }
 
   /// Whether a character is neither a combining mark nor a control of shaping, such as a joiner.
+  ///
+  /// U+0E33 and U+0EB3 of Thai and Lao contain a mark, which moves to the letter before.
   private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
+    if scalar == 0xE33 || scalar == 0xEB3 { return false }
     switch hb_unicode_general_category(functions, scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
