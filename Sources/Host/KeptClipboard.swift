@@ -34,7 +34,10 @@ public enum KeptClipboard {
     defer { close(pipe.reading) }
     var waiting = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
-    guard poll(&waiting, 1, patience) == 1, read(pipe.reading, &byte, 1) == 1 else {
+    var count: Int32
+    // A signal, such as that of a child's end, interrupts the wait.
+    repeat { count = poll(&waiting, 1, patience) } while count < 0 && errno == EINTR
+    guard count == 1, read(pipe.reading, &byte, 1) == 1 else {
       throw .clipboard(reason: "`maru keep-clipboard` did not start; see the log")
     }
   }
@@ -47,7 +50,9 @@ public enum KeptClipboard {
     let input = FileHandle.standardInput.readDataToEndOfFile()
     let list = try? PropertyListSerialization.propertyList(from: input, format: nil)
     guard let data = list as? [String: Data] else {
-      throw .clipboard(reason: "standard input of `maru keep-clipboard` has no copied data; use `maru show --keep-clipboard`")
+      throw .clipboard(
+        reason: "standard input of `maru keep-clipboard` has no copied data; "
+          + "use `maru show --keep-clipboard`")
     }
     let keeper: ClipboardKeeper
     do throws(DisplayError) {
@@ -55,9 +60,11 @@ public enum KeptClipboard {
     } catch {
       throw .display(error)
     }
+    guard keeper.ownsClipboard else {
+      throw .clipboard(reason: "another program has copied something meanwhile")
+    }
     // The process that waits for this byte ends after it, so nothing may be written later.
-    var ready = UInt8(ascii: "\n")
-    _ = write(STDOUT_FILENO, &ready, 1)
+    try? StandardStream.output.write(exactly: "\n")
     close(STDOUT_FILENO)
     keeper.run()
     return .accepted

@@ -67,6 +67,11 @@ import PluginLoading
   ///
   /// - Throws: `HostError`. Errors about the options are thrown before the display is opened.
   public func run() throws(HostError) -> Outcome {
+    defer { loop?.keepClipboard() }
+    return try showWidget()
+  }
+
+  private func showWidget() throws(HostError) -> Outcome {
     let watchdog = sharedWatchdog ?? Watchdog(limit: settings.timeout, format: format)
 
     // 1. Find the widget and check the request.

@@ -13,6 +13,9 @@ import Stage
   /// Called when the user can see something of the window again, or nothing more of it.
   var onSightChange: ((_ isSeen: Bool) -> Void)?
 
+  /// The longest wait for the clipboard manager, in seconds.
+  private static let clipboardPatience = 2.0
+
   private let settings: WindowSettings
   private let watchdog: Watchdog
   private let screen: XScreen
@@ -211,13 +214,19 @@ import Stage
     if ending == nil { screen.run() }
     window?.isHidden = true
     guard let ending, ending.status != .noDisplay else { throw .display(.serverGone) }
-    keepClipboard()
     return ending
   }
 
   /// Lets what the widget has copied outlive this process, if something can.
-  private func keepClipboard() {
-    guard !screen.saveClipboard(), settings.keepsClipboard else { return }
+  ///
+  /// Call it last, because it claims the end of the process: the watchdog would end it before a
+  /// slow clipboard manager has answered. Nothing happens before the end of the loop.
+  func keepClipboard() {
+    guard let ending, ending.status != .noDisplay else { return }
+    ProcessEnd.claim()
+    guard !screen.saveClipboard(within: Self.clipboardPatience), settings.keepsClipboard else {
+      return
+    }
     do throws(HostError) {
       try KeptClipboard.start(with: screen.clipboardData)
     } catch {

@@ -16,6 +16,9 @@ import Stage
 @MainActor public final class WindowWorker {
   /// The descriptor at which a worker finds its link to the supervisor.
   public static let linkDescriptor: Int32 = 3
+  /// The longest wait for the clipboard manager, in seconds; the supervisor kills a worker that takes
+  /// a second to quit.
+  private static let clipboardPatience = 0.5
 
   private let channel: Channel
   private let catalog = PluginCatalog()
@@ -112,7 +115,7 @@ import Stage
     send(event: "ready")
     screen.run()
     for window in windows { window.discard() }
-    _ = screen.saveClipboard()
+    _ = screen.saveClipboard(within: Self.clipboardPatience)
     return status
   }
 

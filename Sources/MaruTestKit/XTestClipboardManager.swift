@@ -19,47 +19,23 @@ public final class XTestClipboardManager: Sendable {
   /// - Parameter name: The display, such as `:7`.
   /// - Throws: `.unreachable` if the display cannot be opened.
   public init(display name: String) throws(ConnectionError) {
-    guard let display = XOpenDisplay(name) else { throw .unreachable(display: name) }
-    let isGone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
-    isGone.initialize(to: false)
-    XSetIOErrorExitHandler(
-      display, { _, isGone in isGone?.assumingMemoryBound(to: Bool.self).pointee = true }, isGone)
+    let link = try XTestLink(display: name)
+    let display = link.display
     let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
     XSetSelectionOwner(
       display, XInternAtom(display, "CLIPBOARD_MANAGER", 0), window, UInt(CurrentTime))
     XSync(display, 0)
-    nonisolated(unsafe) let link = Link(display: display, isGone: isGone)
+    nonisolated(unsafe) let used = link
     Thread { [self] in
-      while let event = link.nextEvent() {
-        if event.type == CXTest.SelectionRequest { save(event.xselectionrequest, window, link) }
+      while let event = used.nextEvent() {
+        if event.type == CXTest.SelectionRequest { save(event.xselectionrequest, window, used) }
       }
     }.start()
   }
 
-  /// The connection of the manager's thread.
-  private struct Link {
-    let display: OpaquePointer
-    /// Whether the server has ended; kept as long as the process.
-    let isGone: UnsafeMutablePointer<Bool>
-
-    /// Waits for an event; `nil` if the server has ended.
-    func nextEvent() -> XEvent? {
-      while !isGone.pointee {
-        if XPending(display) > 0 {
-          var event = XEvent()
-          XNextEvent(display, &event)
-          return event
-        }
-        var waiting = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
-        if !isGone.pointee { poll(&waiting, 1, -1) }
-      }
-      return nil
-    }
-  }
-
   /// Reads each target in the requestor's list, and tells the requestor that it is done.
   private func save(
-    _ request: XSelectionRequestEvent, _ window: UInt, _ link: Link
+    _ request: XSelectionRequestEvent, _ window: UInt, _ link: XTestLink
   ) {
     let display = link.display
     let list = read(request.property, of: request.requestor, display)
@@ -70,22 +46,14 @@ public final class XTestClipboardManager: Sendable {
       state.withLock { $0[String(cString: name)] = bytes }
       XFree(name)
     }
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = request.requestor
-    reply.xselection.selection = request.selection
-    reply.xselection.target = request.target
-    reply.xselection.property = request.property
-    reply.xselection.time = request.time
     XChangeProperty(
       display, request.requestor, request.property, XInternAtom(display, "NULL", 0), 32,
       PropModeReplace, nil, 0)
-    XSendEvent(display, request.requestor, 0, 0, &reply)
-    XFlush(display)
+    link.answer(request, property: request.property)
   }
 
   /// Reads one target of the clipboard.
-  private func convert(_ target: UInt, _ window: UInt, _ link: Link) -> [UInt8] {
+  private func convert(_ target: UInt, _ window: UInt, _ link: XTestLink) -> [UInt8] {
     let display = link.display
     let place = XInternAtom(display, "SAVED", 0)
     XConvertSelection(

@@ -6,13 +6,18 @@ import X11
 public final class ClipboardKeeper {
   private let connection: Connection
 
-  /// Opens the display that the environment names, and takes ownership of the clipboard.
+  /// Whether the clipboard holds the data; not if another program was faster, or has copied something.
+  public var ownsClipboard: Bool { connection.isOpen && connection.clipboard.owns(.clipboard) }
+
+  /// Opens a display, and takes ownership of the clipboard.
   ///
-  /// - Parameter data: The data by type, such as `UTF8_STRING` and `image/png`.
+  /// - Parameters:
+  ///   - data: The data by type, such as `UTF8_STRING` and `image/png`.
+  ///   - displayName: A name such as `:0`; `nil` uses `DISPLAY`.
   /// - Throws: If there is no display or it refuses the connection.
-  public init(_ data: [String: Data]) throws(DisplayError) {
+  public init(_ data: [String: Data], displayName: String? = nil) throws(DisplayError) {
     do {
-      connection = try Connection(display: nil)
+      connection = try Connection(display: displayName)
     } catch {
       throw DisplayError(error)
     }
@@ -26,10 +31,11 @@ public final class ClipboardKeeper {
 
   /// Serves the data until another program copies something, or the display is gone.
   public func run() {
-    while connection.isOpen, connection.clipboard.owns(.clipboard) {
+    while ownsClipboard {
       _ = connection.pendingEvents()
       connection.flush()
-      guard !connection.hasQueuedEvents, connection.clipboard.owns(.clipboard) else { continue }
+      // Reading the events may have shown that the display is gone, whose descriptor never wakes.
+      guard !connection.hasQueuedEvents, ownsClipboard else { continue }
       var waiting = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&waiting, 1, -1)
     }

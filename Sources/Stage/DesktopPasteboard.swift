@@ -95,6 +95,7 @@ final class DesktopPasteboard: PasteboardHost {
   var pasteboardItems: [NSItemProvider] {
     var types: [String]?
     let reader = clipboard.loadTypes(of: selection) { types = $0 }
+    let owner = clipboard.ownerChangeCount(of: selection)
     clipboard.wait(for: reader) { types != nil }
     guard let types, !types.isEmpty else { return [] }
     var list: [UInt8]?
@@ -104,13 +105,23 @@ final class DesktopPasteboard: PasteboardHost {
       clipboard.wait(for: reader) { isRead }
     }
     return ReceivedItems(types, list: list) { [weak self] type, completion in
-      guard let self else { return completion(nil) }
-      load(type, completion)
+      guard let self, has(owner) else { return completion(nil) }
+      load(type) { [weak self] in completion(self?.has(owner) == true ? $0 : nil) }
     }.items
   }
 
+  /// Whether another program owns the selection, the same one as at a count of changes.
+  private func has(_ owner: Int) -> Bool {
+    !ownsPasteboard && clipboard.ownerChangeCount(of: selection) == owner
+  }
+
   func waitForPasteboard(until isDone: () -> Bool) {
+    guard let reader, !reader.isIdle else { return }
     clipboard.wait(for: reader, until: isDone)
+  }
+
+  func waitForPasteboard(atMost seconds: Double, until isDone: () -> Bool) {
+    clipboard.wait(atMost: .seconds(seconds), until: isDone)
   }
 
   /// Requests data, and gives it up if no more of it comes.

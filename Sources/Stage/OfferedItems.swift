@@ -44,33 +44,31 @@ struct OfferedItems {
 
   private func loadFirst(_ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
     for item in items {
-      let identifiers = item.sharedTypeIdentifiers
-      guard let identifier = identifiers.first(where: { SelectionType.targets(of: $0).contains(type) })
-      else { continue }
+      let identifier = item.sharedTypeIdentifiers.first {
+        SelectionType.targets(of: $0).contains(type)
+      }
+      guard let identifier else { continue }
       return Self.load(identifier, of: item) { completion($0.map { Array($0) }) }
     }
     completion(nil)
   }
 
+  /// Loads the URLs of all items, which stay in their order.
   private func loadURLs(_ completion: @escaping @MainActor ([String]) -> Void) {
-    loadURLs(of: items[...], found: [], completion)
-  }
-
-  /// Loads the URLs of one item after the other.
-  private func loadURLs(
-    of items: ArraySlice<NSItemProvider>, found: [String],
-    _ completion: @escaping @MainActor ([String]) -> Void
-  ) {
-    guard let item = items.first else { return completion(found) }
-    let identifier = item.sharedTypeIdentifiers.first {
-      SelectionType.targets(of: $0).contains(SelectionType.uriList)
+    let sources = items.compactMap { item in
+      item.sharedTypeIdentifiers.first {
+        SelectionType.targets(of: $0).contains(SelectionType.uriList)
+      }.map { (item, $0) }
     }
-    guard let identifier else {
-      return loadURLs(of: items.dropFirst(), found: found, completion)
-    }
-    Self.load(identifier, of: item) { data in
-      let text = data.map { String(decoding: $0, as: UTF8.self) }
-      loadURLs(of: items.dropFirst(), found: found + (text.map { [$0] } ?? []), completion)
+    var urls = [String?](repeating: nil, count: sources.count)
+    var left = sources.count
+    guard left > 0 else { return completion([]) }
+    for (index, (item, identifier)) in sources.enumerated() {
+      Self.load(identifier, of: item) { data in
+        urls[index] = data.map { String(decoding: $0, as: UTF8.self) }
+        left -= 1
+        if left == 0 { completion(urls.compactMap(\.self)) }
+      }
     }
   }
 

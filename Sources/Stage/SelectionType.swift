@@ -43,7 +43,8 @@ enum SelectionType {
 
   /// Whether a name is a MIME type or an app's identifier, and none of X11's own targets.
   private static func isForeign(_ name: String) -> Bool {
-    (name.contains("/") || name.contains(".")) && name.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+    (name.contains("/") || name.contains("."))
+      && name.utf8.allSatisfy { (0x21...0x7e).contains($0) }
   }
 
   /// The identifier of a type of a selection; an unknown MIME type stands for itself.

@@ -174,8 +174,15 @@ public final class XScreen {
 
   /// Asks the desktop's clipboard manager to save what this program has copied.
   ///
+  /// The main queue runs meanwhile, because data may be loaded on it.
+  ///
+  /// - Parameter seconds: The longest wait.
   /// - Returns: Whether the copied data outlives this process; also `true` if there is none.
-  public func saveClipboard() -> Bool { connection.clipboard.save() }
+  public func saveClipboard(within seconds: Double) -> Bool {
+    connection.clipboard.save(patience: .seconds(seconds)) {
+      if MainQueue.hasWork { MainQueue.drain(isReadable: true) }
+    }
+  }
 
   /// What this program has copied, by types of X11 such as `UTF8_STRING`.
   public var clipboardData: [String: Data] { pasteboard.data }

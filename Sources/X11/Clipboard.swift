@@ -9,6 +9,9 @@ internal import CX11
   private var owned: [Selection: (contents: SelectionContents, time: ServerTime)] = [:]
   private var helper: WindowID?
   private var lastTime: ServerTime?
+  /// The times since which we owned the selections that we gave up last.
+  private var cleared: [Selection: ServerTime] = [:]
+  private var ownerChanges: [Selection: Int] = [:]
   /// The readers that were in use at the last request, and may still be.
   private var readers: [SelectionReader] = []
 
@@ -49,6 +52,7 @@ internal import CX11
     guard let entry = owned.removeValue(forKey: selection), let connection,
       let display = connection.live
     else { return }
+    cleared[selection] = entry.time
     XSetSelectionOwner(
       display, connection.atoms.atom(of: selection).atom, 0, entry.time.time)
   }
@@ -61,33 +65,32 @@ internal import CX11
   /// Its requests are answered meanwhile. This is the protocol “Clipboard Manager” of
   /// freedesktop.org, with the target `SAVE_TARGETS`.
   ///
-  /// - Parameter patience: The longest wait for each step of the manager.
+  /// - Parameters:
+  ///   - patience: The longest wait.
+  ///   - meanwhile: Called again and again, to do work that loads the data.
   /// - Returns: Whether the data is safe: `true` also if we own none. `false` if there is no
   ///   manager, or it does not answer.
-  public func save(patience: Duration = .seconds(2)) -> Bool {
-    guard let entry = owned[.clipboard] else { return true }
+  public func save(patience: Duration, meanwhile: (() -> Void)? = nil) -> Bool {
+    guard owns(.clipboard) else { return true }
+    let deadline = ContinuousClock.now + patience
     guard let connection, let display = connection.live,
-      XGetSelectionOwner(display, connection.atoms.clipboardManager.atom) != 0
+      XGetSelectionOwner(display, connection.atoms.clipboardManager.atom) != 0,
+      let time = currentTime(), let reader = freeReader()
     else { return false }
+    // Another program may have taken the clipboard meanwhile.
+    guard let contents = owned[.clipboard]?.contents else { return true }
     let atoms = connection.atoms
-    var targets = entry.contents.types.compactMap(connection.atom)
-    if entry.contents.text != nil { targets.insert(atoms.utf8, at: 0) }
+    var targets = contents.text == nil ? [] : [atoms.utf8]
+    targets += contents.types.compactMap(connection.atom).filter { !targets.contains($0) }
     var outcome: SelectionReader.Outcome?
-    let reader = freeReader()
-    reader?.read(
-      atoms.clipboardManager, as: atoms.saveTargets, time: entry.time,
+    reader.read(
+      atoms.clipboardManager, as: atoms.saveTargets, time: time,
       parameters: targets.map(\.rawValue)
     ) { outcome = $0 }
-    let sender = connection.selectionSender
-    while outcome == nil {
-      let parts = sender.partCount
-      let hasMoved = connection.readEvents(before: .now + patience) {
-        outcome != nil || sender.partCount != parts
-      }
-      if !hasMoved { reader?.giveUp() }
-    }
+    _ = connection.readEvents(before: deadline, meanwhile: meanwhile) { outcome != nil }
+    reader.giveUp()
     if case .value = outcome { return true }
-    return false
+    return !owns(.clipboard)
   }
 
   // MARK: Reading
@@ -101,6 +104,28 @@ internal import CX11
     return XGetSelectionOwner(display, connection.atoms.atom(of: selection).atom) != 0
   }
 
+  /// The number of changes of a selection's owner so far, as the events that were read tell.
+  ///
+  /// It stays the same if the server cannot report them, without the extension XFIXES.
+  public func ownerChangeCount(of selection: Selection) -> Int { ownerChanges[selection] ?? 0 }
+
+  /// Notes that a selection has a new owner, or none.
+  ///
+  /// - Parameters:
+  ///   - owner: The new owner.
+  ///   - selection: The selection.
+  ///   - time: The time since which it has this owner.
+  func noteOwner(_ owner: WindowID?, of selection: Selection, since time: ServerTime) {
+    ownerChanges[selection, default: 0] += 1
+    if let owner {
+      guard owner != helper else { return }
+    } else if time == cleared[selection] {
+      cleared[selection] = nil
+      return
+    }
+    connection?.post(.selectionOwnerChanged(selection, owner: owner))
+  }
+
   /// The text of a selection.
   ///
   /// Other events that arrive meanwhile are kept for `Connection.pendingEvents()`. Long texts
@@ -110,7 +135,7 @@ internal import CX11
   ///
   /// - Parameters:
   ///   - selection: The selection to read.
-  ///   - timeout: The maximum wait for each answer of the owner.
+  ///   - timeout: The maximum wait for each answer of the owner; five times that for all of them.
   /// - Returns: `nil` if the selection has no owner, or the owner has no text or does not answer.
   public func text(from selection: Selection, timeout: Duration = .seconds(1)) -> String? {
     text(from: selection, timeout: timeout, meanwhile: nil)
@@ -196,20 +221,31 @@ internal import CX11
   ///
   /// - Parameters:
   ///   - reader: The request whose answer is awaited; it is given up if the owner is silent.
-  ///   - timeout: The maximum wait for each answer of the owner.
+  ///   - timeout: The maximum wait for each answer of the owner; five times that for all of them.
   ///   - condition: The condition.
   public func wait(
     for reader: SelectionReader?, timeout: Duration = .seconds(1), until condition: () -> Bool
   ) { wait(for: reader, timeout: timeout, meanwhile: nil, until: condition) }
+
+  /// Reads events until a condition holds or some time has passed; no request is given up.
+  public func wait(atMost limit: Duration, until condition: () -> Bool) {
+    _ = connection?.readEvents(before: .now + limit, until: condition)
+  }
+
+  /// The longest wait for all answers of an owner, in waits for one.
+  private static let longestWait = 5
 
   private func wait(
     for reader: SelectionReader?, timeout: Duration, meanwhile: (() -> Void)?,
     until condition: () -> Bool
   ) {
     guard let connection, let reader else { return }
+    // A program that sends a little now and then does not block this one for long.
+    let end = ContinuousClock.now + timeout * Self.longestWait
     while !condition() {
+      guard ContinuousClock.now < end else { return reader.giveUp() }
       let parts = reader.partCount
-      let hasMoved = connection.readEvents(before: .now + timeout, meanwhile: meanwhile) {
+      let hasMoved = connection.readEvents(before: min(.now + timeout, end), meanwhile: meanwhile) {
         condition() || reader.partCount != parts
       }
       if !hasMoved { return reader.giveUp() }
@@ -232,7 +268,7 @@ internal import CX11
   }
 
   /// A reader of its own for each request, so that a silent owner delays no other one.
-  private func freeReader() -> SelectionReader? {
+  func freeReader() -> SelectionReader? {
     guard let connection else { return nil }
     readers.removeAll { $0.isIdle }
     let reader = SelectionReader(connection: connection)

@@ -64,7 +64,7 @@ public enum Event: Hashable, Sendable {
   case dragAnswered
   /// We lost ownership of a selection.
   case selectionLost(Selection)
-  /// A selection has a new owner, or none.
+  /// Another program has taken a selection, or has given it up.
   case selectionOwnerChanged(Selection, owner: WindowID?)
   /// The system tray was opened or lost, or its icons or their pictures changed.
   case trayChanged

@@ -256,12 +256,14 @@ internal import CX11
   private func decodeSelectionOwner(_ event: XFixesSelectionNotifyEvent) {
     let owner = WindowID(event.owner)
     if connection.keyboard.noteOwner(owner, of: event.selection) { return }
+    let selection = connection.atoms.selection(of: event.selection)
+    if let selection {
+      let time = ServerTime(event.selection_timestamp)
+      return connection.clipboard.noteOwner(owner, of: selection, since: time)
+    }
     switch Atom(rawValue: UInt32(truncatingIfNeeded: event.selection)) {
     case connection.atoms.compositor: connection.noteCompositor(isRunning: owner != nil)
     case connection.atoms.settingsOwner: connection.noteSettingsOwner(owner)
-    case connection.atoms.clipboard:
-      connection.post(.selectionOwnerChanged(.clipboard, owner: owner))
-    case Selection.primaryAtom: connection.post(.selectionOwnerChanged(.primary, owner: owner))
     default: return
     }
   }

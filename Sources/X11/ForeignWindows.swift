@@ -42,6 +42,7 @@ internal import CX11
       connection.windows[window] == nil, !connection.helperWindows.contains(window)
     else { return }
     var parts = masks[window] ?? [:]
+    guard mask != 0 || parts[part] != nil else { return }
     parts[part] = mask == 0 ? nil : mask
     masks[window] = parts.isEmpty ? nil : parts
     let all = parts.values.reduce(0, |)

@@ -12,7 +12,12 @@ public struct SelectionContents {
   public let text: String?
 
   /// The other types, the best one first: MIME types and names of targets.
+  ///
+  /// If `UTF8_STRING` is one of them, the data is offered in ICCCM's other types of text too.
   public let types: [String]
+
+  /// The type of text in UTF-8.
+  static let utf8 = "UTF8_STRING"
 
   let provider: Provider
 

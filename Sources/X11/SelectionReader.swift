@@ -21,8 +21,8 @@ internal import CX11
     let completion: @MainActor (Outcome) -> Void
   }
 
-  /// The maximum size of an incremental transfer, in bytes.
-  private static let limit = 256 << 20
+  /// The maximum size of data, in bytes.
+  var limit = 256 << 20
 
   private weak var connection: Connection?
   /// The requestor of the current request.
@@ -122,13 +122,13 @@ internal import CX11
     partCount += 1
     guard event.property != 0,
       let value = connection.property(
-        connection.atoms.transfer, of: requestor, limit: Self.limit, deleting: true)
+        connection.atoms.transfer, of: requestor, limit: limit, deleting: true)
     else { return finish(.refused) }
     guard value.type != connection.atoms.incremental else {
       isIncremental = true
       // The owner tells the size, or a lower bound of it.
       let size = value.words.first.map { Int($0) } ?? 0
-      bytes.reserveCapacity(min(size, Self.limit))
+      bytes.reserveCapacity(min(size, limit))
       return
     }
     type = value.type
@@ -141,22 +141,22 @@ internal import CX11
   /// - Returns: `true` if the window is ours and the change needs no event.
   func noteProperty(_ window: WindowID, _ property: Atom, isDeleted: Bool) -> Bool {
     guard window == requestor, let connection else { return false }
-    guard !isDeleted, property == connection.atoms.transfer, isIncremental,
-      let value = connection.property(
-        property, of: window, limit: Self.limit - bytes.count, deleting: true)
-    else { return true }
+    guard !isDeleted, property == connection.atoms.transfer, isIncremental else { return true }
     partCount += 1
+    // There is none if it is too long.
+    guard
+      let value = connection.property(
+        property, of: window, limit: limit - bytes.count, deleting: true)
+    else {
+      finish(.failed)
+      return true
+    }
     guard !value.bytes.isEmpty else {
       finish()
       return true
     }
     type = value.type
-    if bytes.count + value.bytes.count <= Self.limit {
-      bytes += value.bytes
-    } else {
-      isIncremental = false
-      finish(.failed)
-    }
+    bytes += value.bytes
     return true
   }
 

@@ -8,6 +8,9 @@ internal import CX11
   private let target: Atom
   private let property: Atom
 
+  /// The maximum size of the list of a `MULTIPLE` request, in bytes.
+  private static let longestList = 4096
+
   /// The time of the request; `.current` if the program named none.
   var time: ServerTime { ServerTime(event.time) }
 
@@ -40,30 +43,40 @@ internal import CX11
         connection.selectionSender.notify(of: event, property: $0 ? property : nil)
       }
     }
-    answer(
-      connection.values(of: property, window: requestor), from: 0, with: contents, start: start)
+    guard let list = connection.property(property, of: requestor, limit: Self.longestList) else {
+      return refuse()
+    }
+    convert(list.words, with: contents, start)
   }
 
-  /// Converts the pairs of a `MULTIPLE` request one after the other, and writes which ones failed.
-  private func answer(
-    _ pairs: [UInt32], from index: Int, with contents: SelectionContents, start: ServerTime
+  /// Converts the pairs of a `MULTIPLE` request, and writes which ones failed when all are done.
+  private func convert(
+    _ list: [UInt32], with contents: SelectionContents, _ start: ServerTime
   ) {
-    let atoms = connection.atoms
-    guard index + 1 < pairs.count else {
+    var pairs = list
+    let count = pairs.count / 2
+    var left = count
+    let finish: @MainActor () -> Void = {
       connection.ignoringErrors {
-        connection.set(property, of: requestor, type: atoms.atomPair, words: pairs)
+        connection.set(property, of: requestor, type: connection.atoms.atomPair, words: pairs)
       }
-      return connection.selectionSender.notify(of: event, property: property)
+      connection.selectionSender.notify(of: event, property: property)
     }
-    let next: @MainActor (Bool) -> Void = { isConverted in
-      var pairs = pairs
-      if !isConverted { pairs[index + 1] = 0 }
-      answer(pairs, from: index + 2, with: contents, start: start)
+    guard count > 0 else { return finish() }
+    for index in 0..<count {
+      let note: @MainActor (Bool) -> Void = { isConverted in
+        if !isConverted { pairs[2 * index + 1] = 0 }
+        left -= 1
+        if left == 0 { finish() }
+      }
+      if let target = Atom(rawValue: pairs[2 * index]), target != connection.atoms.multiple,
+        let place = Atom(rawValue: pairs[2 * index + 1])
+      {
+        convert(contents, start, to: target, property: place, completion: note)
+      } else {
+        note(false)
+      }
     }
-    guard let target = Atom(rawValue: pairs[index]), target != atoms.multiple,
-      let place = Atom(rawValue: pairs[index + 1])
-    else { return next(false) }
-    convert(contents, start, to: target, property: place, completion: next)
   }
 
   /// Converts the data to a target and writes it to a property of the requestor.
@@ -97,26 +110,42 @@ internal import CX11
         source, type: type, property: property, requestor: requestor)
       return completion(true)
     }
-    guard let type = contents.types.first(where: { connection.atom($0) == target }) else {
+    if let type = contents.types.first(where: { connection.atom($0) == target }) {
+      return contents.provider(type) { bytes in
+        guard let bytes else { return completion(false) }
+        connection.selectionSender.send(
+          .bytes(bytes[...]), type: target, property: property, requestor: requestor)
+        completion(true)
+      }
+    }
+    // ICCCM's other types of text come from the one that there is.
+    guard contents.types.contains(SelectionContents.utf8), textTargets.contains(target) else {
       return completion(false)
     }
-    contents.provider(type) { bytes in
-      guard let bytes else { return completion(false) }
+    contents.provider(SelectionContents.utf8) { bytes in
+      guard let bytes,
+        let (source, type) = source(of: String(decoding: bytes, as: UTF8.self), as: target)
+      else { return completion(false) }
       connection.selectionSender.send(
-        .bytes(bytes[...]), type: target, property: property, requestor: requestor)
+        source, type: type, property: property, requestor: requestor)
       completion(true)
     }
+  }
+
+  /// The targets of text.
+  private var textTargets: [Atom] {
+    let atoms = connection.atoms
+    return [atoms.utf8, .string, atoms.text, atoms.plainText, atoms.plainTextUTF8]
   }
 
   /// The targets that the data can be converted to.
   private func targets(of contents: SelectionContents) -> [Atom] {
     let atoms = connection.atoms
     var targets = [atoms.targets, atoms.multiple, atoms.timestamp, atoms.saveTargets]
-    if contents.text != nil {
-      targets += [atoms.utf8, .string, atoms.text, atoms.plainText, atoms.plainTextUTF8]
-    }
-    for type in contents.types.compactMap(connection.atom) where !targets.contains(type) {
-      targets.append(type)
+    if contents.text != nil { targets += textTargets }
+    targets += contents.types.compactMap(connection.atom).filter { !targets.contains($0) }
+    if contents.types.contains(SelectionContents.utf8) {
+      targets += textTargets.filter { !targets.contains($0) }
     }
     return targets
   }

@@ -33,6 +33,8 @@ struct SelectionTransfer {
   private let type: Atom
   private var rest: Source
   private var partSize = 1
+  /// The time at which the last part was sent.
+  private(set) var lastStep = ContinuousClock.now
 
   init(requestor: WindowID, property: Atom, type: Atom, source: Source) {
     self.requestor = requestor
@@ -41,9 +43,10 @@ struct SelectionTransfer {
     rest = source
   }
 
-  /// Sends all of it, or starts an incremental transfer.
+  /// Sends all of it, or starts an incremental transfer, which takes a round trip.
   ///
-  /// - Returns: Whether to call `sendNext` each time the property is deleted.
+  /// - Returns: Whether to call `sendNext` each time the property is deleted. It is not if the
+  ///   requestor is gone, because the server would never report its end.
   @MainActor mutating func begin(on connection: Connection) -> Bool {
     guard let display = connection.live else { return false }
     let mask = PropertyChangeMask | StructureNotifyMask
@@ -56,12 +59,12 @@ struct SelectionTransfer {
       return false
     }
     connection.foreignWindows.select(mask, of: requestor, for: .transfer)
-    connection.ignoringErrors {
+    let (_, errors) = connection.trappingErrors {
       connection.set(
         property, of: requestor, type: connection.atoms.incremental,
         words: [UInt32(truncatingIfNeeded: count)])
     }
-    return true
+    return errors.isEmpty
   }
 
   /// Sends one part; after the last one, an empty one.
@@ -71,7 +74,7 @@ struct SelectionTransfer {
     let part = rest.removeFirst(partSize)
     write(part, on: connection)
     connection.flush()
-    if part.isEmpty { connection.foreignWindows.select(0, of: requestor, for: .transfer) }
+    lastStep = .now
     return !part.isEmpty
   }
 

@@ -135,6 +135,8 @@ final class Program {
     process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
     try pipe.fileHandleForReading.close()
+    // Whoever reads the file waits until the last process has closed it.
+    if case .file = output { try (process.standardOutput as? FileHandle)?.close() }
   }
 
   deinit {

@@ -1,5 +1,6 @@
 import Foundation
 import MaruKit
+import MaruTestKit
 import Testing
 
 /// Pasteboards of the process, as an iOS developer uses them.
@@ -145,5 +146,30 @@ import Testing
     }
     pasteboard.itemProviders = [provider]
     #expect(pasteboard.string == "late")
+  }
+
+  @Test func `a provider can load its data on the main queue while a property waits`() {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(
+      forTypeIdentifier: "public.utf8-plain-text", visibility: .all
+    ) { completion in
+      DispatchQueue.main.async { completion(Data("late".utf8), nil) }
+      return nil
+    }
+    pasteboard.itemProviders = [provider]
+    #expect(pasteboard.string == "late")
+  }
+
+  @Test func `items expire also when no object of their pasteboard is left`() throws {
+    let screen = TestScreen(size: CGSize(width: 10, height: 10))
+    let name = UIPasteboard.Name("org.example.expiring")
+    UIPasteboard(name: name, create: true)?.setItems(
+      [["public.utf8-plain-text": "short"]],
+      options: [.expirationDate: Date(timeIntervalSinceNow: 5)])
+    let later = try #require(UIPasteboard(name: name, create: false))
+    defer { UIPasteboard.remove(withName: name) }
+    #expect(later.string == "short")
+    screen.advance(by: 6)
+    #expect(later.numberOfItems == 0)
   }
 }

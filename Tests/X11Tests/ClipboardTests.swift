@@ -65,12 +65,41 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(2))
   }
 
+  @Test func `a text in many parts is given up after five times the wait for one`() throws {
+    let screen = try Screen()
+    screen.program.clipboard.set(String(repeating: "x", count: 64 << 20), for: .clipboard)
+    let text = screen.person.connection.clipboard.text(
+      from: .clipboard, timeout: .milliseconds(5),
+      meanwhile: {
+        screen.program.readEvents()
+        screen.program.flush()
+      })
+    #expect(text == nil)
+  }
+
+  @Test func `only the changes of other programs are reported, and all are counted`() throws {
+    let screen = try Screen()
+    let own = screen.program.clipboard
+    own.set("mine", for: .clipboard)
+    own.clear(.clipboard)
+    screen.person.connection.clipboard.set("theirs", for: .clipboard)
+    screen.person.connection.clipboard.clear(.clipboard)
+    var owners: [WindowID?] = []
+    try screen.expect("two changes") { event -> Bool? in
+      if case .selectionOwnerChanged(.clipboard, let owner) = event { owners.append(owner) }
+      return owners.count == 2 ? true : nil
+    }
+    #expect(owners.map { $0 == nil } == [false, true])
+    #expect(own.ownerChangeCount(of: .clipboard) == 4)
+  }
+
   // MARK: Other types
 
   private static let picture = [UInt8](repeating: 0x89, count: 1_000_000)
 
   private func contents() -> SelectionContents {
-    SelectionContents(text: "words", types: ["image/png", "org.example.thing"]) { type, completion in
+    let types = ["image/png", "org.example.thing"]
+    return SelectionContents(text: "words", types: types) { type, completion in
       completion(type == "image/png" ? Self.picture : nil)
     }
   }
@@ -95,7 +124,9 @@ import Testing
     var (hasThing, isThingRead) = (true, false)
     reader.loadTypes(of: .clipboard) { types = $0 }
     reader.load("image/png", from: .clipboard) { picture = $0 }
-    reader.load("org.example.thing", from: .clipboard) { (hasThing, isThingRead) = ($0 != nil, true) }
+    reader.load("org.example.thing", from: .clipboard) {
+      (hasThing, isThingRead) = ($0 != nil, true)
+    }
     serve(screen) { types != nil && picture != nil && isThingRead }
     #expect(types?.contains("UTF8_STRING") == true)
     #expect(types?.contains("image/png") == true)
@@ -126,6 +157,144 @@ import Testing
     #expect(isGivenUp)
   }
 
+  @Test func `data that is longer than the limit is given up at once`() throws {
+    let screen = try Screen()
+    screen.program.clipboard.set(contents(), for: .clipboard)
+    var (hasData, isRead) = (true, false)
+    let request = screen.person.connection.clipboard.load("image/png", from: .clipboard) {
+      (hasData, isRead) = ($0 != nil, true)
+    }
+    request?.limit = 300_000
+    serve(screen) { isRead }
+    #expect(isRead && !hasData)
+  }
+
+  @Test func `a text among other types is offered in the old types of text too`() throws {
+    let screen = try Screen()
+    screen.program.clipboard.set(
+      SelectionContents(text: nil, types: ["text/html", "UTF8_STRING"]) { $1(Array("é€".utf8)) },
+      for: .clipboard)
+    let reader = screen.person.connection.clipboard
+    var types: [String]?
+    var (latin, text): ([UInt8]?, [UInt8]?)
+    reader.loadTypes(of: .clipboard) { types = $0 }
+    reader.load("STRING", from: .clipboard) { latin = $0 }
+    reader.load("TEXT", from: .clipboard) { text = $0 }
+    serve(screen) { types != nil && latin != nil && text != nil }
+    #expect(types?.prefix(2) == ["text/html", "UTF8_STRING"])
+    #expect(types?.contains("STRING") == true && types?.contains("TEXT") == true)
+    #expect(latin == [0xe9, 0x3f])
+    #expect(text == Array("é€".utf8))
+  }
+
+  // MARK: Several targets at once
+
+  /// The answer to a request for several targets.
+  private func askForSeveral(
+    _ pairs: [UInt32], _ screen: Screen
+  ) throws -> SelectionReader.Outcome? {
+    let connection = screen.person.connection
+    let reader = try #require(connection.clipboard.freeReader())
+    var outcome: SelectionReader.Outcome?
+    reader.read(
+      connection.atoms.clipboard, as: connection.atoms.multiple, time: .current, parameters: pairs
+    ) { outcome = $0 }
+    serve(screen) { outcome != nil }
+    return outcome
+  }
+
+  @Test func `of several targets at once, those that there are not are marked`() throws {
+    let screen = try Screen()
+    screen.program.clipboard.set("text", for: .clipboard)
+    let connection = screen.person.connection
+    let unknown = try #require(connection.atom("image/none")).rawValue
+    let place = try #require(connection.atom("PLACE")).rawValue
+    let utf8 = connection.atoms.utf8.rawValue
+    let several = connection.atoms.multiple.rawValue
+    let more = 400
+    let pairs: [UInt32] =
+      [unknown, place, utf8, place, several, place]
+      + Array(repeating: [unknown, place], count: more).flatMap(\.self)
+    guard case .value(let bytes, _) = try askForSeveral(pairs, screen) else {
+      Issue.record("no answer")
+      return
+    }
+    let marked: [UInt32] =
+      [unknown, 0, utf8, place, several, 0]
+      + Array(repeating: [unknown, 0], count: more).flatMap(\.self)
+    #expect(SelectionReader.words(of: bytes) == marked)
+  }
+
+  @Test func `too many targets at once are refused`() throws {
+    let screen = try Screen()
+    screen.program.clipboard.set("text", for: .clipboard)
+    let atom = screen.person.connection.atoms.utf8.rawValue
+    let outcome = try askForSeveral(Array(repeating: atom, count: 50_000), screen)
+    guard case .refused = outcome else {
+      Issue.record("the answer is \(String(describing: outcome))")
+      return
+    }
+  }
+
+  // MARK: Transfers
+
+  private func send(_ size: Int, to window: WindowID, at place: Atom, from owner: Connection) {
+    owner.selectionSender.send(
+      .bytes([UInt8](repeating: 7, count: size)[...]), type: .string, property: place,
+      requestor: window)
+  }
+
+  @Test func `the end of one transfer to a window leaves the others to it`() throws {
+    let screen = try Screen()
+    let (owner, reader) = (screen.program, screen.person.connection)
+    let window = try #require(reader.makeHelperWindow())
+    let places = try ["A", "B", "C"].map { try #require(reader.atom($0)) }
+    reader.synchronize()
+    let sizes = [300_000, 900_000, 600_000]
+    for (place, size) in zip(places, sizes) { send(size, to: window, at: place, from: owner) }
+    #expect(owner.selectionSender.transfers.count == 3)
+    var counts = [0, 0, 0]
+    var ended: Set<Int> = []
+    serve(screen) {
+      for (index, place) in places.enumerated() where !ended.contains(index) {
+        let part = reader.property(place, of: window, deleting: true)
+        guard let part, part.type != reader.atoms.incremental else { continue }
+        counts[index] += part.bytes.count
+        if part.bytes.isEmpty { ended.insert(index) }
+      }
+      return ended.count == 3
+    }
+    #expect(counts == sizes)
+    #expect(owner.selectionSender.transfers.isEmpty)
+  }
+
+  @Test func `data for a window that is gone is not kept`() throws {
+    let screen = try Screen()
+    let reader = screen.person.connection
+    let window = try #require(reader.makeHelperWindow())
+    reader.destroyHelperWindow(window)
+    reader.synchronize()
+    send(1_000_000, to: window, at: reader.atoms.transfer, from: screen.program)
+    #expect(screen.program.selectionSender.transfers.isEmpty)
+    let hasError = screen.settle().contains { event in
+      if case .protocolError = event { true } else { false }
+    }
+    #expect(!hasError)
+  }
+
+  @Test func `data that nobody takes is dropped after half a minute`() throws {
+    let screen = try Screen()
+    let reader = screen.person.connection
+    let window = try #require(reader.makeHelperWindow())
+    reader.synchronize()
+    let sender = screen.program.selectionSender
+    send(1_000_000, to: window, at: reader.atoms.transfer, from: screen.program)
+    sender.dropStalled(at: .now + .seconds(20))
+    #expect(sender.transfers.count == 1)
+    sender.dropStalled(at: .now + .seconds(40))
+    #expect(sender.transfers.isEmpty)
+  }
+
   // MARK: Clipboard manager
 
   @Test func `a clipboard manager saves text and other types`() throws {
@@ -135,14 +304,15 @@ import Testing
     clipboard.set(
       SelectionContents(text: "마루", types: ["text/html"]) { $1(Array("<b>마루</b>".utf8)) },
       for: .clipboard)
-    #expect(clipboard.save())
-    #expect(manager.saved == ["UTF8_STRING": Array("마루".utf8), "text/html": Array("<b>마루</b>".utf8)])
+    #expect(clipboard.save(patience: .seconds(20)))
+    let wanted = ["UTF8_STRING": "마루", "text/html": "<b>마루</b>"]
+    #expect(manager.saved == wanted.mapValues { Array($0.utf8) })
   }
 
   @Test func `without a clipboard manager nothing is saved`() throws {
     let screen = try Screen()
-    #expect(screen.program.clipboard.save())
+    #expect(screen.program.clipboard.save(patience: .seconds(20)))
     screen.program.clipboard.set("lost", for: .clipboard)
-    #expect(!screen.program.clipboard.save())
+    #expect(!screen.program.clipboard.save(patience: .seconds(20)))
   }
 }

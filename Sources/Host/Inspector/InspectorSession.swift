@@ -56,6 +56,7 @@ import MaruKit
     try loop.show(
       inspector, title: inspector.title ?? address, resourceName: "inspector", size: Self.size,
       minimumSize: Self.minimumSize)
+    defer { loop.keepClipboard() }
     let outcome = try loop.run()
     feed.stop()
     if let failure { throw failure }

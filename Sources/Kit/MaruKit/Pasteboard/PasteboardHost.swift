@@ -19,10 +19,18 @@ public protocol PasteboardHost: AnyObject {
   ///
   /// Reading them waits for the list of types, at most a second.
   var pasteboardItems: [NSItemProvider] { get }
-  /// Waits while data of an item arrives, at most a second for each part.
+  /// Waits while data of an item arrives, at most a second for each part; then the data is given up.
+  ///
+  /// It returns at once if no program is being asked.
   ///
   /// - Parameter isDone: Whether the data has arrived.
   func waitForPasteboard(until isDone: () -> Bool)
+  /// Waits while data arrives, which may still arrive afterwards.
+  ///
+  /// - Parameters:
+  ///   - seconds: The longest wait.
+  ///   - isDone: Whether the data has arrived.
+  func waitForPasteboard(atMost seconds: Double, until isDone: () -> Bool)
   /// Offers items to other programs.
   ///
   /// - Parameters:

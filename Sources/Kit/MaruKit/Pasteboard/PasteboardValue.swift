@@ -7,7 +7,9 @@ enum PasteboardValue {
     let provider = NSItemProvider()
     // Types in alphabetical order, so that the result does not depend on the dictionary's.
     for (type, value) in values.sorted(by: { $0.key < $1.key }) {
-      if let object = object(of: value), object.writableTypeIdentifiersForItemProvider.contains(type) {
+      if let object = object(of: value),
+        object.writableTypeIdentifiersForItemProvider.contains(type)
+      {
         // Loaded when it is read: a picture is encoded only then.
         nonisolated(unsafe) let object = object
         provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) {
@@ -43,13 +45,16 @@ enum PasteboardValue {
     case let image as UIImage: return image.pngData()
     default:
       guard PropertyListSerialization.propertyList(value, isValidFor: .binary) else { return nil }
-      return try? PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+      return try? PropertyListSerialization.data(
+        fromPropertyList: value, format: .binary, options: 0)
     }
   }
 
   /// The value of data: an object for the types that the kit knows, else the data itself.
   static func value(of data: Data, type: String) -> Any? {
-    if ContentType.conforms(type, to: "public.text") { return String(decoding: data, as: UTF8.self) }
+    if ContentType.conforms(type, to: "public.text") {
+      return String(decoding: data, as: UTF8.self)
+    }
     if ContentType.conforms(type, to: ContentType.url) {
       return URL(string: String(decoding: data, as: UTF8.self))
     }

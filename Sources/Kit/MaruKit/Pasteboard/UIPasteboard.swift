@@ -13,6 +13,7 @@ import Layers
 public final class UIPasteboard: NSObject {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The characters of the name.
     public let rawValue: String
     /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -25,6 +26,7 @@ public final class UIPasteboard: NSObject {
 
   /// An option of `setItems(_:options:)`.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The characters of the key.
     public let rawValue: String
     /// Creates a key.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,13 +38,16 @@ public final class UIPasteboard: NSObject {
   }
 
   /// Posted after the items have changed, also by another program.
-  nonisolated public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
+  nonisolated public static let changedNotification = Notification.Name(
+    "UIPasteboardChangedNotification")
   /// Posted before a pasteboard is removed.
-  nonisolated public static let removedNotification = Notification.Name("UIPasteboardRemovedNotification")
+  nonisolated public static let removedNotification = Notification.Name(
+    "UIPasteboardRemovedNotification")
   /// The key of the added types in a change's `userInfo`, an array of `String`.
   nonisolated public static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedKey"
   /// The key of the removed types in a change's `userInfo`, an array of `String`.
-  nonisolated public static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
+  nonisolated public static let changedTypesRemovedUserInfoKey =
+    "UIPasteboardChangedTypesRemovedKey"
 
   /// The items of a pasteboard, which several objects of the same name share.
   private final class Contents {
@@ -66,7 +71,7 @@ public final class UIPasteboard: NSObject {
   /// The connection to the desktop's clipboard.
   ///
   /// Set by the component that shows windows. Held weakly.
-  public weak var host: (any PasteboardHost)?
+  public weak var host: (any PasteboardHost)? { didSet { awaitedTexts = [] } }
 
   /// The name.
   public let name: Name
@@ -108,6 +113,7 @@ public final class UIPasteboard: NSObject {
     named[name] = nil
     contents.items = []
     contents.text = nil
+    contents.expiration?.cancel()
   }
 
   // MARK: Items
@@ -138,7 +144,10 @@ public final class UIPasteboard: NSObject {
 
   /// Replaces the items.
   ///
-  /// - Parameter text: The text of the first item, if it is known.
+  /// - Parameters:
+  ///   - items: The new items.
+  ///   - text: The text of the first item, if it is known.
+  ///   - expirationDate: The time at which they are removed.
   func take(_ items: [NSItemProvider], text: String?, expirationDate: Date? = nil) {
     let old = contents.items.flatMap(\.registeredTypeIdentifiers)
     contents.items = items
@@ -163,15 +172,18 @@ public final class UIPasteboard: NSObject {
 
   private func expire(at date: Date) {
     let moment = CACurrentMediaTime() + max(date.timeIntervalSinceNow, 0)
-    contents.expiration = DeadlineQueue.current.add(at: moment, isPending: false) { [weak self] in
-      self?.take([], text: nil)
+    // Objects of a name may be gone, but not what they share.
+    contents.expiration = DeadlineQueue.current.add(at: moment, isPending: false) {
+      [weak self, weak contents, name] in
+      guard let contents else { return }
+      (self ?? UIPasteboard(name, contents)).take([], text: nil)
     }
   }
 
   /// The number of changes, also by other programs, since the process began.
   public var changeCount: Int { contents.changeCount }
 
-  /// Notes that the desktop's clipboard has changed; the host calls this.
+  /// Notes that another program has changed the desktop's clipboard; the host calls this.
   ///
   /// What this program wrote before is released if another program has replaced it.
   public func hostContentsChanged() {
@@ -190,13 +202,9 @@ public final class UIPasteboard: NSObject {
   func data(_ type: String, of item: NSItemProvider) -> Data? {
     let loaded = LoadedData()
     item.loadDataRepresentation(forTypeIdentifier: type) { data, _ in loaded.finish(data) }
-    if !loaded.isDone {
-      if isForeign {
-        host?.waitForPasteboard { loaded.isDone }
-      } else {
-        loaded.wait()
-      }
-    }
+    if !loaded.isDone, isForeign { host?.waitForPasteboard { loaded.isDone } }
+    // Files that another program has copied are read by this one.
+    if !loaded.isDone { loaded.wait() }
     return loaded.data
   }
 
@@ -228,8 +236,27 @@ public final class UIPasteboard: NSObject {
       if let string, !string.isEmpty { completion(string) }
       return
     }
-    host.loadPasteboardText { text in
+    lastText += 1
+    let number = lastText
+    awaitedTexts.insert(number)
+    host.loadPasteboardText { [weak self] text in
+      self?.awaitedTexts.remove(number)
       if let text, !text.isEmpty { completion(text) }
+    }
+  }
+
+  /// The numbers of the texts that fields have asked for and that have not arrived.
+  private var awaitedTexts: Set<Int> = []
+  private var lastText = 0
+
+  /// The longest wait for text before a key that leaves the field, in seconds.
+  private static let longestPaste = 0.2
+
+  /// Waits a moment for the texts that fields paste, so that they are there before a key that leaves
+  /// the field, such as Return.
+  static func waitForText() {
+    for pasteboard in [general, selection] where !pasteboard.awaitedTexts.isEmpty {
+      pasteboard.host?.waitForPasteboard(atMost: longestPaste) { pasteboard.awaitedTexts.isEmpty }
     }
   }
 }

@@ -253,6 +253,11 @@ extension UITextField {
   }
 
   func pasteText() {
-    UIPasteboard.general.loadText { [weak self] in self?.write($0, as: .other) }
+    let wasFirst = isFirstResponder
+    // Text that arrives after the user has left the field is for no field.
+    UIPasteboard.general.loadText { [weak self] text in
+      guard let self, isEnabled, isFirstResponder || !wasFirst else { return }
+      write(text, as: .other)
+    }
   }
 }

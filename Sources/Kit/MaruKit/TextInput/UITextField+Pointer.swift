@@ -57,8 +57,11 @@ extension UITextField {
   /// Inserts the text that was last selected in any program.
   func pressMiddle(_ touch: UITouch) {
     let place = place(of: touch)
-    UIPasteboard.selection.loadText { [weak self] text in
-      guard let self, becomeFirstResponder(), window != nil else { return }
+    let former = window?.firstResponder
+    UIPasteboard.selection.loadText { [weak self, weak former] text in
+      guard let self, isEnabled, window?.isFree(for: self, since: former) == true,
+        becomeFirstResponder(), window != nil
+      else { return }
       window?.setFocus(self)
       unmark()
       select(TextSelection(place))

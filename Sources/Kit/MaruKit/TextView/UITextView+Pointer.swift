@@ -60,8 +60,11 @@ extension UITextView {
   private func pressMiddle(_ point: CGPoint) {
     guard isEditable else { return }
     let place = offset(at: point)
-    UIPasteboard.selection.loadText { [weak self] text in
-      guard let self, becomeFirstResponder(), window != nil else { return }
+    let former = window?.firstResponder
+    UIPasteboard.selection.loadText { [weak self, weak former] text in
+      guard let self, isEditable, window?.isFree(for: self, since: former) == true,
+        becomeFirstResponder(), window != nil
+      else { return }
       window?.setFocus(self)
       unmarkText()
       select(TextSelection(place))

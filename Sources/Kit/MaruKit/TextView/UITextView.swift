@@ -423,7 +423,12 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// Pastes the pasteboard's text.
   open func paste(_ sender: Any?) {
     guard isEditable else { return }
-    UIPasteboard.general.loadText { [weak self] in self?.write($0, as: .other) }
+    let wasFirst = isFirstResponder
+    // Text that arrives after the user has left the view is for no view.
+    UIPasteboard.general.loadText { [weak self] text in
+      guard let self, isEditable, isFirstResponder || !wasFirst else { return }
+      write(text, as: .other)
+    }
   }
   /// Deletes the selection.
   open func delete(_ sender: Any?) {

@@ -87,6 +87,7 @@ extension UIWindow {
 
   func deliver(_ event: UIPressesEvent) {
     guard let press = event.allPresses.first else { return }
+    if Self.leavesField(press) { UIPasteboard.waitForText() }
     // A key's end goes to the responder that received its beginning, even if the focus has moved.
     let key = press.key?.keyCode ?? .keyboardErrorUndefined
     let start = press.phase == .began ? keyReceiver : heldKeys[key]?.responder ?? keyReceiver
@@ -99,6 +100,27 @@ extension UIWindow {
     } else {
       start.pressesEnded(event.allPresses, with: event)
     }
+  }
+
+  /// Whether a key may end the editing of a field: a program that types for the user presses it right
+  /// after pasting.
+  private static func leavesField(_ press: UIPress) -> Bool {
+    guard press.phase == .began, !press.isRepeat else { return false }
+    switch press.key?.keyCode {
+    case .keyboardReturnOrEnter?, .keypadEnter?, .keyboardTab?: return true
+    default: return false
+    }
+  }
+
+  /// Whether a responder can become the first one without taking the keys from one that the user has
+  /// chosen meanwhile.
+  ///
+  /// - Parameters:
+  ///   - responder: The responder.
+  ///   - former: The first responder at the beginning.
+  /// - Returns: Whether no third responder has the keys.
+  func isFree(for responder: UIResponder, since former: UIResponder?) -> Bool {
+    firstResponder == nil || firstResponder === former || firstResponder === responder
   }
 
   private func insertText(of press: UIPress) {
