@@ -29,7 +29,7 @@ enum WordDivision {
   /// U+0E33 and U+0EB3 of Thai and Lao contain a mark, which moves to the letter before.
   private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
     if scalar == 0xE33 || scalar == 0xEB3 { return false }
-    switch hb_unicode_general_category(functions, scalar) {
+    return switch hb_unicode_general_category(functions, scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_FORMAT:
