@@ -7,7 +7,9 @@ import Foundation
 public struct ScriptRun {
   private let process = Process()
   private let pipe = Pipe()
-  /// It has a byte as soon as the command has ended.
+  /// The byte that tells of the command's end.
+  private static let ended: UInt8 = 1
+  /// It has that byte as soon as the command has ended.
   private let end = WakingPipe()
 
   /// Starts the command.
@@ -25,7 +27,7 @@ public struct ScriptRun {
     process.arguments = ["-c", command, name] + arguments
     process.environment = environment
     process.standardOutput = pipe
-    process.terminationHandler = { [end] _ in end.write(1) }
+    process.terminationHandler = { [end] _ in end.write(Self.ended) }
     try process.run()
   }
 

@@ -75,9 +75,10 @@ struct RofiScript {
     environment["ROFI_DATA"] = data
     let run: ScriptRun
     do {
-      // As in rofi, the script may have arguments of its own, quoted as in a shell.
+      // As in rofi, the script may have arguments of its own, quoted as in a shell. A shell that waited for
+      // the script would keep the pipe open.
       run = try ScriptRun(
-        command + " \"$@\"", as: "rofi", arguments: text.map { [$0] } ?? [],
+        "exec " + command + " \"$@\"", as: "rofi", arguments: text.map { [$0] } ?? [],
         environment: environment)
     } catch {
       throw .script(command, reason: error.localizedDescription)

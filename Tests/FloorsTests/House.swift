@@ -48,7 +48,7 @@ enum House {
     "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],
-    "CProcess": ["Checking", "Host", "Supervision", "Terminal", "X11"],
+    "CProcess": ["Checking", "Host", "Stage", "Supervision", "Terminal", "X11"],
     "CTOML": ["ConfigurationFile"],
     "X11": ["Stage", "MaruTestKit", "Screenshot", "Supervision"],
   ]
