@@ -150,7 +150,7 @@ struct PressedScript: Sendable, CustomTestStringConvertible {
     PressedScript(
       call: "rofi -show power -modi power:/none/there", "a script that is not there is an error",
       status: 1,
-      warning: "rofi: 1: /none/there: not found\n"
+      warning: "rofi: 1: exec: /none/there: not found\n"
         + "maru: the script of -modi cannot be started (there is no such program), at /none/there, "
         + "name another one\n"),
     PressedScript(
