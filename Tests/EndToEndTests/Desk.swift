@@ -157,10 +157,16 @@ import Testing
   }
 
   /// Starts fluxbox without its toolbar, and waits until it manages windows.
+  ///
+  /// Its style has no wallpaper: the program that sets one may show a message instead.
   func startFluxbox() throws {
-    let settings = "\(folder)/fluxbox.config"
-    try "session.screen0.toolbar.visible: false\n".write(
-      toFile: settings, atomically: true, encoding: .utf8)
+    let (settings, style) = ("\(folder)/fluxbox.config", "\(folder)/fluxbox.style")
+    try "background: none\n".write(toFile: style, atomically: true, encoding: .utf8)
+    try """
+    session.screen0.toolbar.visible: false
+    session.styleFile: \(style)
+
+    """.write(toFile: settings, atomically: true, encoding: .utf8)
     try startManager(at: Self.fluxboxPath, ["-rc", settings])
     try #require(person.block { person.connection.windowManager == "Fluxbox" })
   }
