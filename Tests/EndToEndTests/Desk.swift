@@ -157,16 +157,10 @@ import Testing
   }
 
   /// Starts fluxbox without its toolbar, and waits until it manages windows.
-  ///
-  /// Its style has no wallpaper: the program that sets one may show a message instead.
   func startFluxbox() throws {
-    let (settings, style) = ("\(folder)/fluxbox.config", "\(folder)/fluxbox.style")
-    try "background: none\n".write(toFile: style, atomically: true, encoding: .utf8)
-    try """
-    session.screen0.toolbar.visible: false
-    session.styleFile: \(style)
-
-    """.write(toFile: settings, atomically: true, encoding: .utf8)
+    let settings = "\(folder)/fluxbox.config"
+    try "session.screen0.toolbar.visible: false\n".write(
+      toFile: settings, atomically: true, encoding: .utf8)
     try startManager(at: Self.fluxboxPath, ["-rc", settings])
     try #require(person.block { person.connection.windowManager == "Fluxbox" })
   }
@@ -193,7 +187,10 @@ import Testing
     let manager = Process()
     manager.executableURL = URL(filePath: path)
     manager.arguments = arguments
-    manager.environment = ["DISPLAY": server.display, "HOME": folder, "XDG_RUNTIME_DIR": folder]
+    // Without a search path, it starts no program, such as one that sets a wallpaper.
+    manager.environment = [
+      "DISPLAY": server.display, "HOME": folder, "XDG_RUNTIME_DIR": folder, "PATH": folder,
+    ]
     manager.standardOutput = FileHandle.nullDevice
     manager.standardError = FileHandle.nullDevice
     try manager.run()

@@ -77,13 +77,16 @@ import X11
     ]
   }
 
-  /// Tells ibus to use an engine; `false` if it is not ready.
+  /// Tells ibus to use an engine, and returns whether it does.
+  ///
+  /// The status of `ibus engine` tells about the keyboard layout too.
   private func choose(_ engine: String) -> Bool {
     let variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
-    guard let command = popen("env \(variables) ibus engine \(engine) >/dev/null 2>&1", "r") else {
-      return false
-    }
-    return pclose(command) == 0
+    let command = "export \(variables); ibus engine \(engine) >/dev/null 2>&1; ibus engine 2>&1"
+    guard let stream = popen(command, "r") else { return false }
+    let answer = FileHandle(fileDescriptor: fileno(stream), closeOnDealloc: false)
+      .readDataToEndOfFile()
+    return pclose(stream) == 0 && answer == Data("\(engine)\n".utf8)
   }
 
   /// Hangul and hiragana from the first key on.
