@@ -7,19 +7,11 @@ internal import CProcess
 struct FreedMemory {
   /// The number of bytes that is worth the time.
   private static let worthwhile = 8 << 20
-  /// The shortest time between two looks, in seconds.
-  private static let interval = 1.0
-
-  private var lastLook = -Double.infinity
   /// The freed bytes that are the system's already.
   private var givenBack = 0
 
-  /// Gives memory back if much was freed.
-  ///
-  /// - Parameter time: The current time, in seconds.
-  mutating func giveBack(at time: Double) {
-    guard time - lastLook >= Self.interval else { return }
-    lastLook = time
+  /// Gives memory back if much was freed; takes some microseconds otherwise.
+  mutating func giveBack() {
     let freed = freed_memory()
     givenBack = min(givenBack, freed)
     guard freed - givenBack >= Self.worthwhile else { return }

@@ -30,7 +30,7 @@ extension XScreen {
       pollfd(fd: queue ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: connection.inputMethodDescriptor, events: Int16(POLLIN), revents: 0)
     )
-    if milliseconds < 0 || wait > Self.rest { freedMemory.giveBack(at: CACurrentMediaTime()) }
+    if milliseconds < 0 || wait > Self.rest { freedMemory.giveBack() }
     activity?.rest()
     defer { activity?.wake() }
     withUnsafeMutableBytes(of: &descriptors) {
