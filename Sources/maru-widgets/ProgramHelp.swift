@@ -26,9 +26,9 @@ enum ProgramHelp {
         maru show BottomAlert --title 'Delete the file?' \\
           --button Cancel:cancel --button Delete:destructive
 
-      Plugins are searched for in $MARU_PLUGIN_PATH, in $XDG_DATA_HOME/maru/plugins (by
-      default ~/.local/share/maru/plugins), beside the executable, in plugins beside
-      it, and in lib/maru/plugins of the folder that maru is installed in.
+      Plugins are searched for in $MARU_PLUGIN_PATH, in $XDG_DATA_HOME/maru/plugins
+      (by default ~/.local/share/maru/plugins), beside the executable, in plugins
+      beside it, and in lib/maru/plugins of the folder that maru is installed in.
 
       ENVIRONMENT:
       \(variables.text)
