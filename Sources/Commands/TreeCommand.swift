@@ -30,8 +30,8 @@ extension Command {
     discussion: """
       A line has a view's class and identifier, its label, its role, and its place in the window: \
       x,y and width×height in points. With --json, each view is an object; tree.schema.json in \
-      share/maru describes it. A view's place on the screen is the first view's screenOrigin plus its own windowFrame, in points, on \
-      the screen.
+      share/maru describes it. A view's place on the screen is the first view's screenOrigin \
+      plus its own windowFrame, in points.
         maru tree bar --constraints
         maru tree bar --at 12,8
         maru tree bar --json | jq -r '.. | .label? // empty'

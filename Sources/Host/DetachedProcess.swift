@@ -42,7 +42,12 @@ struct DetachedProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let problem = posix_spawnp(nil, program, &actions, &attributes, &arguments, environ)
+    var identifier = pid_t()
+    let problem = posix_spawnp(&identifier, program, &actions, &attributes, &arguments, environ)
     guard problem == 0 else { throw .command(words[0], problem: problem) }
+    // Otherwise it would be a zombie after its end, if this process is still there.
+    Thread.detachNewThread { [identifier] in
+      while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+    }
   }
 }

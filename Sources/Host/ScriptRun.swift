@@ -7,10 +7,10 @@ import Foundation
 public struct ScriptRun {
   private let process = Process()
   private let pipe = Pipe()
-  /// The byte that tells of the command's end.
-  private static let ended: UInt8 = 1
-  /// It has that byte as soon as the command has ended.
-  private let end = WakingPipe()
+  /// It is closed for writing as soon as the command has ended.
+  private let end = Pipe()
+  /// Whether the command's children are in a process group of its own, as Foundation makes it.
+  private let leadsGroup: Bool
 
   /// Starts the command.
   ///
@@ -27,8 +27,10 @@ public struct ScriptRun {
     process.arguments = ["-c", command, name] + arguments
     process.environment = environment
     process.standardOutput = pipe
-    process.terminationHandler = { [end] _ in end.write(Self.ended) }
+    let ending = end.fileHandleForWriting
+    process.terminationHandler = { _ in try? ending.close() }
     try process.run()
+    leadsGroup = getpgid(process.processIdentifier) == process.processIdentifier
   }
 
   /// Reads the output to its end, unless the watchdog ends the session first.
@@ -55,7 +57,7 @@ public struct ScriptRun {
   ///
   /// - Returns: The exit status; `nil` if the session ended, and with it the command.
   public func status(watchedBy watchdog: Watchdog) -> Int32? {
-    var entries = [end.readingEnd, watchdog.descriptor].map {
+    var entries = [end.fileHandleForReading.fileDescriptor, watchdog.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     while poll(&entries, 2, -1) < 0, errno == EINTR {}
@@ -66,12 +68,15 @@ public struct ScriptRun {
     return process.terminationStatus
   }
 
-  /// Asks the command and its children to end; Foundation gives them a process group of their own.
+  /// Asks the command and its children to end; the children may outlive it.
   ///
   /// The corresponding C function is `kill`.
   private func stop() {
-    guard process.isRunning else { return }
     let leader = process.processIdentifier
-    kill(getpgid(leader) == leader ? -leader : leader, SIGTERM)
+    if leadsGroup {
+      kill(-leader, SIGTERM)
+    } else if process.isRunning {
+      kill(leader, SIGTERM)
+    }
   }
 }

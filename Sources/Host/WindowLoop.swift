@@ -222,7 +222,7 @@ import Stage
   /// Call it last, because it claims the end of the process: the watchdog would end it before a
   /// slow clipboard manager has answered. Nothing happens before the end of the loop.
   func keepClipboard() {
-    guard let ending, ending.status != .noDisplay else { return }
+    guard let ending, ending.status != .noDisplay, screen.ownsClipboard else { return }
     ProcessEnd.claim()
     guard !screen.saveClipboard(within: Self.clipboardPatience), settings.keepsClipboard else {
       return

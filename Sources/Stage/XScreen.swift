@@ -172,6 +172,9 @@ public final class XScreen {
 
   // MARK: Clipboard
 
+  /// Whether what this program has copied is on the clipboard.
+  public var ownsClipboard: Bool { connection.clipboard.owns(.clipboard) }
+
   /// Asks the desktop's clipboard manager to save what this program has copied.
   ///
   /// The main queue runs meanwhile, because data may be loaded on it.

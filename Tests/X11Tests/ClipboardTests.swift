@@ -82,6 +82,7 @@ import Testing
     let own = screen.program.clipboard
     own.set("mine", for: .clipboard)
     own.clear(.clipboard)
+    screen.program.synchronize()
     screen.person.connection.clipboard.set("theirs", for: .clipboard)
     screen.person.connection.clipboard.clear(.clipboard)
     var owners: [WindowID?] = []

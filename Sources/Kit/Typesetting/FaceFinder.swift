@@ -16,6 +16,7 @@ struct FaceFinder {
     library = font.library
     request = font.descriptor.faceRequest
     primary = font.face
+    primary?.file.blankIfChanged()
   }
 
   /// The face for a cluster: the font's own if it covers the cluster, else a fallback.

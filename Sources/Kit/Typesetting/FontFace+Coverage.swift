@@ -5,6 +5,7 @@ extension FontFace {
   ///
   /// Some fonts map unsupported characters to blank glyphs, which would make text invisible.
   func covers(_ scalars: [UInt32]) -> Bool {
+    file.blankIfChanged()
     let functions = hb_unicode_funcs_get_default()
     var pending: UInt32?
     for scalar in scalars where !isIgnorable(scalar) {
@@ -23,9 +24,9 @@ extension FontFace {
 
   /// Whether a character has a glyph, with ink if it should have any.
   func shows(_ scalar: UInt32) -> Bool {
+    file.blankIfChanged()
     guard let glyph = glyph(for: scalar) else { return false }
     if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
-    file.blankIfChanged()
     var extents = hb_glyph_extents_t()
     let isKnown = hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0
     return isColored || !isKnown || (extents.width != 0 && extents.height != 0)

@@ -42,6 +42,9 @@ final class FontFile: @unchecked Sendable {
   private let descriptor: Int32?
   private let isBlank = Atomic(false)
 
+  /// Whether the file was changed, so that its faces are of no use.
+  var hasChanged: Bool { isBlank.load(ordering: .relaxed) }
+
   /// Opens a file, or returns the one that is open already.
   ///
   /// - Returns: `nil` if the file is not a regular one, is empty, or cannot be read.
@@ -54,7 +57,7 @@ final class FontFile: @unchecked Sendable {
       return nil
     }
     return files.withLock { files in
-      if let known = files[version]?.file {
+      if let known = files[version]?.file, !known.hasChanged {
         close(descriptor)
         return known
       }
@@ -114,13 +117,13 @@ final class FontFile: @unchecked Sendable {
   /// Makes the file blank if another program has changed it.
   ///
   /// HarfBuzz and FreeType rely on offsets that they have checked, so they may not read other data in
-  /// the same place. Call it before they read. It takes one call of `fstat`.
+  /// the same place. Call it before they read; a change meanwhile is not noticed. It takes one call
+  /// of `fstat`.
   func blankIfChanged() {
-    guard let descriptor, !isBlank.load(ordering: .relaxed), Version(descriptor) != version else {
+    guard let descriptor, !hasChanged, Version(descriptor) != version else {
       return
     }
-    maru_font_blank(bytes.baseAddress, bytes.count)
-    isBlank.store(true, ordering: .relaxed)
+    if maru_font_blank(bytes.baseAddress, bytes.count) { isBlank.store(true, ordering: .relaxed) }
   }
 
   /// Returns a blob that keeps the file open; the caller destroys it.

@@ -14,7 +14,7 @@ extension FontLibrary.State {
   private static var answerLimit: Int { 8192 }
 
   mutating func fallback(for request: FallbackRequest) -> FontFace? {
-    if let known = fallbacks[request] { return known }
+    if let known = fallbacks[request], known?.file.hasChanged != true { return known }
     load()
     let found = installedFallback(for: request) ?? bundledFallback(for: request)
     if fallbacks.count >= Self.answerLimit { fallbacks.removeAll(keepingCapacity: true) }
@@ -47,7 +47,7 @@ extension FontLibrary.State {
       query.language = language
       var key = request
       key.scalars = [Self.languageMark] + language.unicodeScalars.map(\.value)
-      if fallbacks[key] == nil {
+      if fallbacks[key] == nil || fallbacks[key]??.file.hasChanged == true {
         fallbacks[key] = .some(installed.first(query, where: { open($0) }))
       }
       if case .some(.some(let face)) = fallbacks[key], face.covers(request.scalars) {

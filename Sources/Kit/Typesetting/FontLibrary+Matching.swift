@@ -41,7 +41,7 @@ extension FontLibrary.State {
   }
 
   mutating func face(for request: FaceRequest) -> FontFace? {
-    if let known = answers[request] { return known }
+    if let known = answers[request], !known.file.hasChanged { return known }
     load()
     let found = find(named(request), isNamed: !request.families.isEmpty)
     if let found { answers[request] = found }
@@ -88,7 +88,7 @@ extension FontLibrary.State {
 
   /// Opens a face, or returns it from the cache; `nil` if the file is unreadable.
   mutating func open(_ source: FaceSource) -> FontFace? {
-    if let face = opened[source] { return face }
+    if let face = opened[source], !face.file.hasChanged { return face }
     guard !unreadable.contains(source.path) else { return nil }
     do throws(FontError) {
       let face = try FontFace(source)

@@ -62,16 +62,13 @@ final class Shaper: Sendable {
     state.withLock { state in
       guard context == nil else { return state.shapeWhole(request, context: context) }
       let style = state.cache.style(of: request)
-      if request.scalars.count > Self.longestUndivided,
-        let words = state.shapeWords(request, style)
-      {
-        return words
-      }
-      guard request.scalars.count <= Self.longestCached else { return state.shapeWhole(request) }
       let key = ShapeCache.Key(scalars: request.scalars, style: style)
-      if let known = state.cache[key] { return known }
-      let shaped = state.shapeWhole(request)
-      state.cache.add(shaped, for: key)
+      let isCached = request.scalars.count <= Self.longestCached
+      if isCached, let known = state.cache[key] { return known }
+      let isLong = request.scalars.count > Self.longestUndivided
+      let words = isLong ? state.shapeWords(request, style) : nil
+      let shaped = words ?? state.shapeWhole(request)
+      if isCached { state.cache.add(shaped, for: key) }
       return shaped
     }
   }

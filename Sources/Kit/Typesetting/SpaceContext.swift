@@ -43,8 +43,11 @@ final class SpaceContext: @unchecked Sendable {
     self.glyphs = glyphs
     let beside = hb_set_create()
     let input = hb_set_create()
-    // HarfBuzz makes fractions only around U+2044. A text with that character is not divided.
-    let plain = key.without(["frac", "numr", "dnom"])
+    // HarfBuzz makes fractions only around U+2044, if none are requested. A text with that character
+    // is not divided.
+    let requested = Set(key.features.map(\.tag))
+    let plain = key.without(
+      ["frac", "numr", "dnom"].filter { openTypeTag($0).map(requested.contains) == false })
     for table in ["GSUB", "GPOS"].compactMap(openTypeTag) {
       let lookups = Self.lookups(in: table, of: face, plain)
       defer { hb_set_destroy(lookups) }
@@ -89,7 +92,7 @@ final class SpaceContext: @unchecked Sendable {
   /// Whether kerning or shapes come from tables whose lookups cannot be listed.
   private static func usesOldTables(_ face: FontFace, _ key: Key) -> Bool {
     func has(_ table: String) -> Bool { withTable(table, of: face.shapingFace) { !$0.isEmpty } }
-    if has("morx") || has("mort") || has("kerx") { return true }
+    if has("Silf") || has("morx") || has("mort") || has("kerx") { return true }
     guard has("kern"), let table = openTypeTag("GPOS") else { return false }
     // HarfBuzz reads the old table only if GPOS does not kern.
     let lookups = lookups(in: table, of: face, key)

@@ -26,9 +26,13 @@ enum WordDivision {
 
   /// Whether a character is neither a combining mark nor a control of shaping, such as a joiner.
   ///
-  /// U+0E33 and U+0EB3 of Thai and Lao contain a mark, which moves to the letter before.
+  /// U+0E33 and U+0EB3 of Thai and Lao contain a mark, which moves to the letter before. Modifiers of
+  /// emoji and halfwidth marks of kana belong to the character before too.
   private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
-    if scalar == 0xE33 || scalar == 0xEB3 { return false }
+    switch scalar {
+    case 0xE33, 0xEB3, 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F: return false
+    default: break
+    }
     return switch hb_unicode_general_category(functions, scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
