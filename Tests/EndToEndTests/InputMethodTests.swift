@@ -10,7 +10,7 @@ import X11
   init() throws { desk = try Desk() }
 
   /// A host with a field, which has the keyboard.
-  private func openField(_ method: InputMethodServer.Method = .fcitx) throws -> RunningHost {
+  private func openField() throws -> RunningHost {
     let host = try RunningHost(
       """
       [window.name]
@@ -19,7 +19,7 @@ import X11
       height = 200
       widgets = [{ name = "Entry", id = "entry", props = { title = "" } }]
 
-      """, on: desk, variables: method.environment)
+      """, on: desk, variables: InputMethodServer.environment)
     let frame = try #require(
       try host.view(labelled: "Text", in: "name")["windowFrame"] as? [Double])
     let window = try #require(desk.person.frame(of: try host.identifier(of: "name")))
@@ -147,37 +147,5 @@ import X11
       return isComposed
     }
     #expect(isComposed)
-  }
-
-  @Test(.needsIBus) func `ibus composes a syllable in the field, which stays if ibus is killed`()
-    throws
-  {
-    let method = InputMethodServer.Method.ibus(engine: "hangul")
-    let server = try InputMethodServer(on: desk, method: method)
-    let host = try openField(method)
-    desk.person.type("gksrmf")
-    expect("한글", in: host)
-    server.kill()
-    desk.person.type("ab")
-    expect("한글ab", in: host)
-    let other = try InputMethodServer(on: desk, method: method)
-    try host.tell("get", "entry.title")
-    desk.person.type("gks ")
-    expect("한글ab한 ", in: host)
-    withExtendedLifetime(other) {}
-  }
-
-  @Test(.needsIBus) func `kana become kanji with anthy, and Return takes the word`() throws {
-    let method = InputMethodServer.Method.ibus(engine: "anthy")
-    let server = try InputMethodServer(on: desk, method: method)
-    let host = try openField(method)
-    desk.person.type("nihonn")
-    expect("にほん", in: host)
-    desk.person.type(" ")
-    expect("日本", in: host)
-    desk.person.stroke(.enter)
-    desk.person.type("a")
-    expect("日本あ", in: host)
-    withExtendedLifetime(server) {}
   }
 }
