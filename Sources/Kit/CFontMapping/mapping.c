@@ -38,7 +38,7 @@ static void pass_on(int number, siginfo_t *information, void *context) {
   }
 }
 
-/// Puts a page of zeros where the file has none any more. The access is then repeated.
+/// Replaces a page that the file no longer has by zeros. The access is then repeated.
 static void handle(int number, siginfo_t *information, void *context) {
   uintptr_t address = (uintptr_t)information->si_addr;
   for (int i = 0; i < LIMIT; i++) {

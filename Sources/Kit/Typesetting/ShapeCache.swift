@@ -37,7 +37,7 @@ struct ShapeCache: ~Copyable {
   private var recent: [Key: ShapedText] = [:]
   private var older: [Key: ShapedText] = [:]
   private var recentBytes = 0
-  /// The requests of which the styles were made, without their texts.
+  /// A request without its text for each style.
   private var styles: [Shaper.Request] = []
 
   init(limit: Int = 2 << 20) {
