@@ -141,7 +141,7 @@ extension String {
   ) -> String {
     let languages = PreferredLanguages.current
     guard let rule = StringTables.plural(of: format), let plural = rule.plural else {
-      // Not by Foundation, which takes a number for an object where a translator writes %@.
+      // Foundation would take the number for an object if the translator wrote %@.
       let locale = languages.tags.isEmpty ? Locale.current : languages.locale
       return PluralFormat(format).text([FormatArgument(argument)], language: "en", locale: locale)
     }
