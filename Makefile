@@ -24,7 +24,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libx11-xcb-dev libxcb1-dev libxcb-shm0-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
-TEST_PACKAGES = $(PACKAGES) unicode-data gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul xclip xsel
+TEST_PACKAGES = $(PACKAGES) unicode-data gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul ibus ibus-hangul ibus-anthy xclip xsel
 PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd

@@ -2,8 +2,8 @@ internal import CX11
 
 /// One window's input context (XIC).
 ///
-/// Used only on `InputServerThread`. /// The field draws the composed text if the method supports callbacks; otherwise the method shows it in its own window
-/// at the caret.
+/// Used only on `InputServerThread`. The field draws the composed text if the method supports callbacks. If not,
+/// the method shows it in a window of its own at the caret.
 final class InputServerContext {
   /// The composed text.
   private(set) var composition = Composition()

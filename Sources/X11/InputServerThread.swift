@@ -220,7 +220,6 @@ private final class InputServerSession {
       }
       readEvents(of: display)
       guard !sink.isGone else { break }
-      tellSpot()
       // A window may have been destroyed meanwhile; ignore the errors.
       _ = sink.takeErrors()
       XFlush(display)
@@ -255,7 +254,9 @@ private final class InputServerSession {
     case .blur(let window):
       contexts[window]?.setFocus(false)
       if focused == window { focused = nil }
-    case .key(let key): forward(key)
+    case .key(let key):
+      if key.isPress { tellSpot() }
+      forward(key)
     case .reset(let window): contexts[window]?.reset()
     case .probe:
       if let focused { contexts[focused]?.synchronize() }
@@ -267,9 +268,11 @@ private final class InputServerSession {
     }
   }
 
-  /// Sends the caret position once no key is outstanding.
+  /// Sends the caret position, right before the next key and only if no key is outstanding.
   ///
   /// The call waits for a reply. If several keys return meanwhile, Xlib sends all but one to the server again.
+  /// Composed text that arrives meanwhile is held back by Xlib until the server draws again, so the position is not
+  /// sent while a key may still be drawn. The next key makes the server draw.
   private func tellSpot() {
     guard outstanding.isEmpty, let spot else { return }
     self.spot = nil

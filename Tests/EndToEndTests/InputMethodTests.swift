@@ -10,7 +10,7 @@ import X11
   init() throws { desk = try Desk() }
 
   /// A host with a field, which has the keyboard.
-  private func openField() throws -> RunningHost {
+  private func openField(_ method: InputMethodServer.Method = .fcitx) throws -> RunningHost {
     let host = try RunningHost(
       """
       [window.name]
@@ -19,7 +19,7 @@ import X11
       height = 200
       widgets = [{ name = "Entry", id = "entry", props = { title = "" } }]
 
-      """, on: desk, variables: InputMethodServer.environment)
+      """, on: desk, variables: method.environment)
     let frame = try #require(
       try host.view(labelled: "Text", in: "name")["windowFrame"] as? [Double])
     let window = try #require(desk.person.frame(of: try host.identifier(of: "name")))
@@ -41,6 +41,19 @@ import X11
       return seen == text
     }
     #expect(isThere, "\(seen ?? "nothing")", sourceLocation: sourceLocation)
+  }
+
+  /// Whether the window has an underline: a row of dark pixels as long as a syllable, longer than any of its strokes.
+  private func hasUnderline(_ host: RunningHost) throws -> Bool {
+    let window = try host.identifier(of: "name")
+    let picture = try #require(desk.person.screenshot(of: window))
+    var (run, longest) = (0, 0)
+    for (index, pixel) in picture.pixels.enumerated() {
+      let isDark = [0, 8, 16].allSatisfy { (pixel >> $0) & 0xFF < 0x60 }
+      run = isDark && index % picture.width > 0 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest >= 12
   }
 
   @Test(arguments: [true, false])
@@ -147,5 +160,59 @@ import X11
       return isComposed
     }
     #expect(isComposed)
+  }
+
+  @Test(.needsIBus) func `a syllable is underlined in the picture until it is finished`() throws {
+    let method = InputMethodServer.Method.ibus(engine: "hangul")
+    let server = try InputMethodServer(on: desk, method: method)
+    let host = try openField(method)
+    desk.person.type("gks")
+    expect("한", in: host)
+    #expect(try desk.person.block { try hasUnderline(host) })
+    desk.person.type(" ")
+    expect("한 ", in: host)
+    #expect(try desk.person.block { try !hasUnderline(host) })
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(.needsIBus) func `ibus composes a syllable in the field, which stays if ibus is killed`()
+    throws
+  {
+    let method = InputMethodServer.Method.ibus(engine: "hangul")
+    let server = try InputMethodServer(on: desk, method: method)
+    let host = try openField(method)
+    for (letter, text) in [
+      ("g", "ㅎ"), ("k", "하"), ("s", "한"), ("r", "한ㄱ"), ("m", "한그"), ("f", "한글"),
+    ] {
+      desk.person.type(letter)
+      expect(text, in: host)
+    }
+    server.kill()
+    desk.person.type("ab")
+    expect("한글ab", in: host)
+    let other = try InputMethodServer(on: desk, method: method)
+    try host.tell("get", "entry.title")
+    for (letter, text) in [("g", "ㅎ"), ("k", "하"), ("s", "한"), (" ", "한 ")] {
+      desk.person.type(letter)
+      expect("한글ab" + text, in: host)
+    }
+    withExtendedLifetime(other) {}
+  }
+
+  @Test(.needsIBus) func `kana become kanji with anthy, and the word stays if ibus is killed`()
+    throws
+  {
+    let method = InputMethodServer.Method.ibus(engine: "anthy")
+    let server = try InputMethodServer(on: desk, method: method)
+    let host = try openField(method)
+    for (letters, text) in [("ni", "に"), ("ho", "にほ"), ("nn", "にほん")] {
+      desk.person.type(letters)
+      expect(text, in: host)
+    }
+    desk.person.type(" ")
+    expect("日本", in: host)
+    server.kill()
+    desk.person.type("b")
+    expect("日本b", in: host)
   }
 }
