@@ -42,20 +42,26 @@ struct FaceFinder {
     return library.fallback(for: base) ?? primary
   }
 
+  /// Whether the font's own face has a character that is a cluster and no emoji.
+  mutating func primaryCovers(_ scalar: UInt32) -> Bool {
+    let slot = Int(scalar) % known.count
+    if known[slot] == scalar { return true }
+    guard hasGlyph(for: scalar) else { return false }
+    known[slot] = scalar
+    return true
+  }
+
+  private func hasGlyph(for scalar: UInt32) -> Bool {
+    guard let primary else { return true }
+    return !Emoji.isEmoji(scalar) && (isIgnorable(scalar) || primary.glyph(for: scalar) != nil)
+  }
+
   /// Whether the font's own face obviously covers a cluster that is no emoji.
   ///
   /// It has each of the characters; it may also cover one of which it has only a composed form.
   mutating func primaryCovers(_ cluster: ArraySlice<UInt32>) -> Bool {
     guard let primary, let first = cluster.first else { return true }
-    if cluster.count == 1 {
-      let slot = Int(first) % known.count
-      if known[slot] == first { return true }
-      guard !Emoji.isEmoji(first), isIgnorable(first) || primary.glyph(for: first) != nil else {
-        return false
-      }
-      known[slot] = first
-      return true
-    }
+    if cluster.count == 1 { return primaryCovers(first) }
     guard !Emoji.isEmoji(cluster) else { return false }
     for scalar in cluster {
       let slot = Int(scalar) % shown.count

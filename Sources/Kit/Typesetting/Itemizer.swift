@@ -45,7 +45,11 @@ struct Itemizer {
       }
       let isSpace = paragraph.traits[start].contains(.space)
       let script = scripts.script(at: start)
-      if isTab || finder.primaryCovers(paragraph.scalars[start..<end]) {
+      let isCovered =
+        end == start + 1
+        ? isTab || finder.primaryCovers(paragraph.scalars[start])
+        : finder.primaryCovers(paragraph.scalars[start..<end])
+      if isCovered {
         append(
           start..<end, span: span, face: primary, script: script, isTab: isTab, isSpace: isSpace,
           isBox: hasBox && !isTab)

@@ -40,6 +40,13 @@ struct LineBreakRules {
       beforeLast = last
       return false
     }
+    if next == .hangulLVT || next == .hangulLV, last == .hangulLVT || last == .hangulLV,
+      !isAfterJoiner
+    {  // LB31
+      beforeLast = last
+      (last, lastVisible) = (next, next)
+      return true
+    }
     let isMark = next == .combining || next == .zeroWidthJoiner
     if isMark, last != .space, last != .zeroWidthSpace {  // LB9
       isAfterJoiner = next == .zeroWidthJoiner

@@ -36,24 +36,26 @@ struct LineBuilder {
     // 1. Clip the items in text order, and apply tabs.
     let contentEnd = ranges.last.map { text.trimmedEnd($0) } ?? 0
     let hangsOver = ellipsis == nil
-    var runs: [(run: GlyphRun, level: UInt8)] = []
+    var runs: [GlyphRun] = []
+    var levels: [UInt8] = []
     var x = 0.0
     var hanging = 0.0
     for (index, range) in ranges.enumerated() {
       if let ellipsis, ellipsis.place <= range.lowerBound, index == 0 {
-        append(ellipsis, to: &runs, &x)
+        append(ellipsis, to: &runs, &levels, &x)
       }
       for piece in pieces(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) {
         let made = run(for: piece, at: x)
-        runs.append((made, piece.level))
         x += made.width
         if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
+        runs.append(made)
+        levels.append(piece.level)
       }
       if let ellipsis, index == 0, ellipsis.place > range.lowerBound || ranges.count > 1 {
-        append(ellipsis, to: &runs, &x)
+        append(ellipsis, to: &runs, &levels, &x)
       }
     }
-    if let ellipsis, ranges.isEmpty { append(ellipsis, to: &runs, &x) }
+    if let ellipsis, ranges.isEmpty { append(ellipsis, to: &runs, &levels, &x) }
     var width = x - hanging
 
     // 2. Justify.
@@ -65,15 +67,12 @@ struct LineBuilder {
     //    line.
     let isRightToLeft = text.bidi.base == 1
     var offset = isRightToLeft ? -hanging : 0
-    var placed: [GlyphRun] = []
-    placed.reserveCapacity(runs.count)
-    let needsOrder = text.bidi.levels != nil || isRightToLeft
-    let order = needsOrder ? BidiLevels.visualOrder(of: runs.map(\.level)) : Array(runs.indices)
-    for index in order {
-      var run = runs[index].run
-      run.offset = offset
-      offset += run.width
-      placed.append(run)
+    if text.bidi.levels != nil || isRightToLeft {
+      runs = BidiLevels.visualOrder(of: levels).map { runs[$0] }
+    }
+    for index in runs.indices {
+      runs[index].offset = offset
+      offset += runs[index].width
     }
 
     // 4. Measure the height.
@@ -81,7 +80,7 @@ struct LineBuilder {
     let isLast = whole.upperBound == text.paragraph.count
     let end = isLast ? text.paragraph.utf16End : text.paragraph.utf16(whole.upperBound)
     return TextLine(
-      runs: placed, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
+      runs: runs, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
       trailingWhitespaceWidth: hanging, ascent: measures.ascent, descent: measures.descent,
       leading: measures.leading, endsParagraph: isLast,
       endsWithHardBreak: isLast && text.paragraph.endsHard, isTruncated: ellipsis != nil,
@@ -129,28 +128,31 @@ struct LineBuilder {
       item.isTab || item.isBox
       ? ([], piece.range.lowerBound) : text.glyphs(of: piece.range, in: item)
     var run = glyphRun(
-      glyphs, item: item, range: piece.range, isEllipsis: false,
-      cluster: { text.paragraph.utf16(min(origin + $0, text.paragraph.count)) })
+      glyphs, from: origin, item: item, range: piece.range, isEllipsis: false)
     if item.isTab { run.width = CGFloat(style.tabStop(after: x) - x) }
     if item.isBox { run.width = CGFloat(text.width(piece.range)) }
     return run
   }
 
   private func append(
-    _ ellipsis: Ellipsis, to runs: inout [(run: GlyphRun, level: UInt8)], _ x: inout Double
+    _ ellipsis: Ellipsis, to runs: inout [GlyphRun], _ levels: inout [UInt8], _ x: inout Double
   ) {
-    let place = text.paragraph.utf16(ellipsis.place)
     let run = glyphRun(
-      ellipsis.item.shaped.glyphs[...], item: ellipsis.item,
-      range: ellipsis.place..<ellipsis.place, isEllipsis: true, cluster: { _ in place })
-    runs.append((run, text.bidi.base))
+      ellipsis.item.shaped.glyphs[...], from: ellipsis.place, item: ellipsis.item,
+      range: ellipsis.place..<ellipsis.place, isEllipsis: true)
     x += run.width
+    runs.append(run)
+    levels.append(text.bidi.base)
   }
 
+  /// Positions glyphs whose clusters are counted from the scalar `origin`.
+  ///
+  /// All glyphs of an ellipsis stand for the place where text is omitted.
   private func glyphRun(
-    _ shaped: ArraySlice<ShapedText.Glyph>, item: TextItem, range: Range<Int>, isEllipsis: Bool,
-    cluster: (Int) -> Int
+    _ shaped: ArraySlice<ShapedText.Glyph>, from origin: Int, item: TextItem, range: Range<Int>,
+    isEllipsis: Bool
   ) -> GlyphRun {
+    let paragraph = text.paragraph
     let span = text.spans[item.span]
     let kern = span.effectiveKern
     let raise = span.effectiveBaselineOffset
@@ -165,15 +167,17 @@ struct LineBuilder {
       let advance = Double(glyph.advance) * unit + (isLastOfCluster ? kern : 0)
       glyphs.append(
         GlyphRun.Glyph(
-          identifier: glyph.identifier, cluster: cluster(Int(glyph.cluster)),
+          identifier: glyph.identifier,
+          cluster: paragraph.utf16(
+            isEllipsis ? origin : min(origin + Int(glyph.cluster), paragraph.count)),
           x: x + Double(glyph.offsetX) * unit, y: -raise - Double(glyph.offsetY) * unit,
           advance: advance))
       x += advance
     }
-    let first = text.paragraph.utf16(range.lowerBound)
+    let first = paragraph.utf16(range.lowerBound)
     return GlyphRun(
       spanIndex: item.span, font: span.font, glyphs: glyphs,
-      range: first..<text.paragraph.utf16(range.upperBound), width: x,
+      range: first..<paragraph.utf16(range.upperBound), width: x,
       isRightToLeft: item.isRightToLeft, isEllipsis: isEllipsis, face: item.face, scalars: range)
   }
 }

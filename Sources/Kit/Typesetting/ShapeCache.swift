@@ -10,13 +10,6 @@ struct ShapeCache: ~Copyable {
     var scalars: ArraySlice<UInt32>
     let style: Style
 
-    static func == (left: Key, right: Key) -> Bool {
-      left.style == right.style
-        && left.scalars.withUnsafeBytes { left in
-          right.scalars.withUnsafeBytes { left.elementsEqual($0) }
-        }
-    }
-
     func hash(into hasher: inout Hasher) {
       hasher.combine(style)
       scalars.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -86,20 +86,12 @@ extension Shaper.State {
     guard words.count > 1, !request.scalars.contains(0x2044),
       let context = request.face.spaceContext(for: contextKey)
     else { return nil }
-    let shapes = words.map { shapeWord($0, in: request, style, context) }
-    return join(words, shapes, of: request)
-  }
-
-  /// Joins the shapes of the words of a text.
-  ///
-  /// A word that may depend on its neighbours is shaped together with both.
-  private mutating func join(
-    _ words: [Range<Int>], _ shapes: [ShapedText], of request: Shaper.Request
-  ) -> ShapedText {
+    // A word that may depend on its neighbours is shaped together with both.
     var pieces: [WordPiece] = []
     pieces.reserveCapacity(words.count)
     var lastMayDepend = false
-    for (range, shaped) in zip(words, shapes) {
+    for range in words {
+      let shaped = shapeWord(range, in: request, style, context)
       if lastMayDepend || shaped.mayDependOnNeighbors, let last = pieces.indices.last {
         pieces[last].range = pieces[last].range.lowerBound..<range.upperBound
         pieces[last].shaped = nil

@@ -130,8 +130,7 @@ struct Typesetter {
   /// Adds a line below the others.
   ///
   /// Returns `false` if it does not fit, or if no line may follow.
-  private mutating func place(_ line: TextLine, index: Int) -> Bool {
-    var line = line
+  private mutating func place(_ line: consuming TextLine, index: Int) -> Bool {
     let natural = line.ascent + line.descent + line.leading
     let height = style.lineHeight(natural)
     let top = lineAreas[lines.count].top
@@ -201,21 +200,21 @@ struct Typesetter {
     let widest =
       lines.map { Double($0.width) + indent(isFirst: $0.scalars.lowerBound == 0) }.max() ?? 0
     for index in lines.indices {
-      let line = lines[index]
+      let isFirst = lines[index].scalars.lowerBound == 0
+      let isRightToLeft = lines[index].isRightToLeft
       let width = Double(lineAreas[index].width)
       let full = width.isFinite ? width : widest
-      let indent = indent(isFirst: line.scalars.lowerBound == 0)
-      let room =
-        width.isFinite ? room(isFirst: line.scalars.lowerBound == 0, in: width) : full - indent
-      let free = room - Double(line.width)
+      let indent = indent(isFirst: isFirst)
+      let room = width.isFinite ? room(isFirst: isFirst, in: width) : full - indent
+      let free = room - Double(lines[index].width)
       // In a right-to-left paragraph the leading edge is on the right.
-      let left = line.isRightToLeft ? full - indent - room : indent
+      let left = isRightToLeft ? full - indent - room : indent
       let x =
         switch style.alignment {
         case .left: left
         case .right: left + free
         case .center: left + free / 2
-        case .natural, .justified: line.isRightToLeft ? left + free : left
+        case .natural, .justified: isRightToLeft ? left + free : left
         }
       lines[index].origin.x = x + Double(lineAreas[index].left)
       lines[index].frame.origin.x = lines[index].origin.x

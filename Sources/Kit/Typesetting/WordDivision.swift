@@ -57,14 +57,16 @@ struct WordPiece {
   ///   - start: The index of the text's first scalar.
   /// - Returns: The glyphs, from left to right.
   static func joined(_ pieces: [WordPiece], start: Int) -> ShapedText {
-    var glyphs: [ShapedText.Glyph] = []
-    glyphs.reserveCapacity(pieces.reduce(0) { $0 + ($1.shaped?.glyphs.count ?? 0) })
-    for piece in pieces {
-      guard let shaped = piece.shaped else { continue }
-      let distance = Int32(piece.range.lowerBound - start)
-      for glyph in shaped.glyphs {
-        glyphs.append(glyph)
-        glyphs[glyphs.count - 1].cluster += distance
+    let count = pieces.reduce(0) { $0 + ($1.shaped?.glyphs.count ?? 0) }
+    let glyphs = [ShapedText.Glyph](unsafeUninitializedCapacity: count) { buffer, end in
+      for piece in pieces {
+        guard let shaped = piece.shaped else { continue }
+        let distance = Int32(piece.range.lowerBound - start)
+        for var glyph in shaped.glyphs {
+          glyph.cluster += distance
+          buffer.initializeElement(at: end, to: glyph)
+          end += 1
+        }
       }
     }
     return ShapedText(glyphs)
