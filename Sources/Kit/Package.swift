@@ -24,13 +24,14 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz", path: "CHarfBuzz", pkgConfig: "harfbuzz"),
     .systemLibrary(name: "CFontconfig", path: "CFontconfig", pkgConfig: "fontconfig"),
     .systemLibrary(name: "CFriBidi", path: "CFriBidi", pkgConfig: "fribidi"),
+    .systemLibrary(name: "CThai", path: "CThai", pkgConfig: "libthai"),
     .systemLibrary(name: "CPNG", path: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CExpat", path: "CExpat", pkgConfig: "expat"),
     // Floor 1
     .target(
       name: "Typesetting",
       dependencies: [
-        "Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi",
+        "Raster", "CFontMapping", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CThai",
       ],
       path: "Typesetting"),
     .target(name: "Graphics", dependencies: ["Raster", "CPNG", "CJPEG"], path: "Graphics"),

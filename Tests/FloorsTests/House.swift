@@ -8,7 +8,7 @@ enum House {
   static let floors: [Set<String>] = [
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-      "CFriBidi", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
+      "CFriBidi", "CThai", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
       "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
       "SeededRandom",
       "Trust",
@@ -24,7 +24,7 @@ enum House {
   /// The modules of the nested package, which import nothing from outside.
   static let kit: Set<String> = [
     "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
-    "CFriBidi", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "Typesetting",
+    "CFriBidi", "CThai", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "Typesetting",
     "Graphics", "Layers", "MaruKit", "LayoutShorthand", "PlainText",
   ]
 
@@ -45,6 +45,7 @@ enum House {
     "CX11": ["X11"], "CXTest": ["MaruTestKit"], "CFreeType": ["Typesetting"],
     "CFontMapping": ["Typesetting"],
     "CHarfBuzz": ["Typesetting"], "CFontconfig": ["Typesetting"], "CFriBidi": ["Typesetting"],
+    "CThai": ["Typesetting"],
     "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CManualTime": ["Stage"],

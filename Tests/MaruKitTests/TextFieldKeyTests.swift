@@ -53,10 +53,11 @@ import Testing
 
   @Test(arguments: [
     ("one, 3.14 two", [3, 4, 9, 13]), ("can’t e\u{301}a", [5, 9]), ("a_b 한국어abc", [3, 10]),
-    ("漢字かな です", [4, 7]), ("ภาษาไทย ก", [7, 9]), ("x :-) 👍🏽👍 y", [1, 5, 12, 14]),
+    ("漢字かな です", [4, 7]), ("ภาษาไทย ก", [4, 7, 9]), ("สวัสดีชาวโลก", [6, 9, 12]),
+    ("x :-) 👍🏽👍 y", [1, 5, 12, 14]),
   ])
   func
-    `words have their numbers, accents and apostrophes, and scripts without spaces have long ones`(
+    `words have their numbers and accents, Thai has a dictionary's, and Japanese has long ones`(
       text: String, ends: [Int]
     ) throws
   {

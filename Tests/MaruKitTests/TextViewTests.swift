@@ -161,6 +161,15 @@ import Testing
     #expect(bench.selection == 11..<31)
   }
 
+  @Test func `two clicks select a word of Thai, which no space separates`() {
+    let bench = TextViewBench("สวัสดีชาวโลก ใช้Linux")
+    for (place, word) in [(1, 0..<6), (7, 6..<9), (10, 9..<12), (14, 13..<16), (18, 16..<21)] {
+      bench.press(at: place, times: 2)
+      #expect(bench.selection == word)
+      bench.screen.advance(by: 1)
+    }
+  }
+
   @Test func `a drag selects, and a click with Shift extends`() {
     let bench = TextViewBench("one two three\nfour five six")
     bench.send(.down, bench.point(at: 4))

@@ -2,16 +2,22 @@
 enum LineBreakOpportunities {
   /// For each character, whether a line may end after it.
   ///
-  /// A break inside a grapheme cluster is never used. Words of scripts without spaces between them, such
-  /// as Thai, are not found: that takes a dictionary. Their lines end between clusters.
+  /// A break inside a grapheme cluster is never used. Lines of Thai may end between the words of a
+  /// dictionary. Other scripts without spaces between words, such as Khmer, have no dictionary here, and
+  /// lines without any opportunity end between clusters.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
   ///   - keepsHangulWords: Whether to suppress breaks between two Hangul syllables, and between a
   ///     syllable and a letter or digit. Korean separates words by spaces, and its readers expect
   ///     lines to end there.
+  ///   - thaiWords: The dictionary; evaluated only if the text has Thai letters. Without one, lines
+  ///     end only around a run of Thai letters.
   /// - Returns: One element for each scalar.
-  static func after(_ paragraph: Paragraph, keepsHangulWords: Bool) -> [Bool] {
+  static func after(
+    _ paragraph: Paragraph, keepsHangulWords: Bool,
+    thaiWords: @autoclosure () -> ThaiWords? = ThaiWords.installed
+  ) -> [Bool] {
     let scalars = paragraph.scalars
     var allowed = [Bool](repeating: false, count: scalars.count)
     let classes = LineBreakClass.classes(of: scalars)
@@ -28,6 +34,15 @@ enum LineBreakOpportunities {
       else { continue }
       if mayHoldHangul, isInsideWord(scalars[index - 1], scalars[index]) { continue }
       allowed[index - 1] = true
+    }
+    guard paragraph.highestBits > 0xE00 else { return allowed }
+    let thai = ThaiWords.runs(in: scalars)
+    guard !thai.isEmpty, let words = thaiWords() else { return allowed }
+    for run in thai {
+      for start in words.starts(in: scalars[run])
+      where paragraph.traits[start].contains(.clusterStart) {
+        allowed[start - 1] = true
+      }
     }
     return allowed
   }

@@ -1,7 +1,7 @@
 /// Word boundaries by UAX #29 (Unicode 15.0).
 ///
-/// Words of scripts without spaces between them, such as Thai, need a dictionary. Here each of their
-/// letters is a word of its own, as the standard has it.
+/// Words of scripts without spaces between them need a dictionary. Thai has one. Of the other scripts,
+/// and of Thai if the dictionary is missing, each letter is a word of its own, as the standard has it.
 package enum WordBoundaries {
   private typealias Class = WordBreakClass
 
@@ -9,8 +9,28 @@ package enum WordBoundaries {
   ///
   /// Complexity: O(n).
   package static func starts(in scalars: some RandomAccessCollection<Unicode.Scalar>) -> [Int] {
+    starts(in: scalars.map(\.value), thaiWords: ThaiWords.installed)
+  }
+
+  /// The indices of boundaries; `thaiWords` is evaluated only if there are Thai letters.
+  static func starts(in scalars: [UInt32], thaiWords: @autoclosure () -> ThaiWords?) -> [Int] {
+    let starts = startsByRules(in: scalars)
+    let thai = ThaiWords.runs(in: scalars)
+    guard !thai.isEmpty, let words = thaiWords() else { return starts }
+    var tailored: [Int] = []
+    var rest = starts[...]
+    for run in thai {
+      tailored += rest.prefix { $0 <= run.lowerBound }
+      tailored += words.starts(in: scalars[run])
+      rest = rest.drop { $0 < run.upperBound }
+    }
+    return tailored + rest
+  }
+
+  /// The boundaries of UAX #29 without a dictionary.
+  private static func startsByRules(in scalars: [UInt32]) -> [Int] {
     let table = WordBreakClass.table
-    let classes = scalars.map { table[$0.value] }
+    let classes = scalars.map { table[$0] }
     guard let first = classes.first else { return [] }
     var starts = [0]
     // The last characters without the marks that WB4 skips.
@@ -38,9 +58,10 @@ package enum WordBoundaries {
     return starts
   }
 
-  /// Whether a character belongs to no class, such as an ideograph or a Thai letter.
+  /// Whether a character belongs to no class and to no word of a dictionary, such as an ideograph.
   package static func isUnclassified(_ scalar: Unicode.Scalar) -> Bool {
     WordBreakClass.table[scalar.value] == .other
+      && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
   }
 
   /// WB3, WB3c and WB3d, which look at the two characters themselves.

@@ -1,0 +1,8 @@
+// libthai as Swift sees it.
+
+#ifndef MARU_CTHAI_SHIM_H
+#define MARU_CTHAI_SHIM_H
+
+#include <thai/thbrk.h>
+
+#endif
