@@ -334,7 +334,7 @@ import Logging
     var added: [WindowProcess] = []
     windows = new.windows.map { configuration in
       if let window = old[configuration.id] {
-        window.settings.limits = new.supervision
+        window.limits = new.supervision
         return window
       }
       added.append(makeWindow(configuration))
