@@ -9,10 +9,6 @@ import Stage
 /// Life: `init` creates the widgets → `show()` and `hide()` any number of times → `discard()`.
 /// A hidden window keeps its widgets and their state.
 @MainActor final class ConfiguredWindow {
-  /// The room beside a panel or a popup for the lists and menus of its widgets, in points.
-  private static let room: CGFloat = 320
-  private static let minimumSize = CGSize(width: 160, height: 120)
-
   /// The name of the monitor on which it lies.
   private(set) var monitor: String
   /// The widgets in the order of the configuration.
@@ -29,16 +25,13 @@ import Stage
   private weak var formerFocus: UIResponder?
   private var configuration: WindowConfiguration
   private var isFitDue = false
-  /// The sizes of the content when the window was last placed.
-  private var fittedSizes: [CGSize] = []
-  /// The size that the window got from its content when it was last placed.
-  private var fittedSize = CGSize.zero
   /// The frame that the user gave a window with a frame, in points.
   var userFrame: CGRect?
   /// The frame that the shown window got from its anchor, in points; `nil` until it is known.
   private var anchoredFrame: CGRect?
   private let screen: XScreen
   private let content: WindowContentController
+  private let sizing: ContentSizing
   /// Lies over the widgets while they cannot be built.
   private var problemView: ProblemView?
 
@@ -62,31 +55,11 @@ import Stage
     let slots = Dictionary(widgets.map { ($0.id, $0.slot) }) { first, _ in first }
     content = WindowContentController(
       configuration.content, slots: slots, hasBackground: configuration.hasBackground)
-    content.roomInsets = Self.panelRoom(of: configuration)
-    var options = ScreenWindowOptions(
-      title: configuration.title ?? configuration.id, size: CGSize(width: 1, height: 1),
-      resourceName: configuration.id.lowercased(), kind: Self.kind(of: configuration))
-    options.monitor = place?.monitor ?? monitor
-    options.layer = Self.layer(of: configuration)
-    options.isSticky = configuration.isSticky
-    options.focus =
-      switch configuration.effectiveFocus {
-      case .never: .never
-      case .click: .press
-      case .open: .show
-      }
-    options.receivesInput = configuration.clickThrough != .everything
-    options.isModal = configuration.isModal
-    options.room = ScreenWindowOptions.Room(
-      top: content.roomInsets.top, bottom: content.roomInsets.bottom)
-    options.isTransparent =
-      !configuration.hasBackground || content.roomInsets != .zero
-      || Self.isPopupWithRoom(configuration)
-    if configuration.kind == .normal { options.minimumSize = Self.minimumSize(of: configuration) }
-    if options.kind.isFramed {
-      options.gravity = userFrame == nil ? Self.gravity(of: configuration.anchor) : .static
-    }
+    content.roomInsets = WindowRoom.besidePanel(configuration)
+    let options = ScreenWindowOptions(
+      of: configuration, on: monitor, place: place, room: content.roomInsets)
     window = screen.makeWindow(options)
+    sizing = ContentSizing(configuration, of: widgets, in: content, window)
     window.rootViewController = content
     window.backgroundColor = options.isTransparent ? .clear : .systemGroupedBackground
     if isForOneWidget {
@@ -101,38 +74,9 @@ import Stage
     self.place(on: monitor)
   }
 
-  /// The part of a window with a frame that stays in its place when it gets the frame: a corner at its
-  /// anchor, or the content of a window in the middle.
-  private static func gravity(of anchor: Anchor?) -> ScreenWindowOptions.Gravity {
-    switch anchor {
-    case nil, .center?: .static
-    case .topLeft?, .top?, .left?: .northWest
-    case .topRight?, .right?: .northEast
-    case .bottomLeft?, .bottom?: .southWest
-    case .bottomRight?: .southEast
-    }
-  }
-
-  /// The size below which the user cannot make a window, unless the file makes it smaller.
-  private static func minimumSize(of configuration: WindowConfiguration) -> CGSize {
-    func least(_ length: Length?, _ usual: CGFloat) -> CGFloat {
-      if case .points(let points)? = length { min(points, usual) } else { usual }
-    }
-    return CGSize(
-      width: least(configuration.width, minimumSize.width),
-      height: least(configuration.height, minimumSize.height))
-  }
-
   /// Whether its only widget is the whole content, as in a window of `maru show`.
   private var isForOneWidget: Bool {
-    content.roomInsets == .zero && Self.isForOneWidget(configuration)
-  }
-
-  private static func isForOneWidget(_ configuration: WindowConfiguration) -> Bool {
-    guard configuration.content.items.count == 1, configuration.content.padding == Edges(),
-      case .widget(let widget) = configuration.content.items[0]
-    else { return false }
-    return widget.width == nil && widget.height == nil
+    content.roomInsets == .zero && configuration.isForOneWidget
   }
 
   /// Shows a widget as the whole window; `nil` shows the refusal.
@@ -143,52 +87,6 @@ import Stage
 
   /// Whether Escape closes it, if no widget handles the key.
   var isClosedByEscape: Bool { configuration.kind.isFramed || configuration.kind == .popup }
-
-  private static func kind(of configuration: WindowConfiguration) -> ScreenWindowOptions.Kind {
-    switch configuration.kind {
-    case .normal: .normal
-    case .dialog: .dialog
-    case .panel: .panel
-    case .overlay: .overlay
-    case .popup: .popup
-    case .desktop: .desktop
-    }
-  }
-
-  private static func layer(of configuration: WindowConfiguration) -> ScreenWindowOptions.Layer? {
-    switch configuration.layer {
-    case .above?: .above
-    case .normal?: .normal
-    case .below?: .below
-    case nil: nil
-    }
-  }
-
-  /// The room beside a panel at the upper or lower edge.
-  private static func panelRoom(of configuration: WindowConfiguration) -> UIEdgeInsets {
-    guard configuration.kind == .panel, configuration.clickThrough == .nothing else { return .zero }
-    return switch configuration.anchor {
-    case .top?, .topLeft?, .topRight?: UIEdgeInsets(top: 0, left: 0, bottom: room, right: 0)
-    case .bottom?, .bottomLeft?, .bottomRight?:
-      UIEdgeInsets(top: room, left: 0, bottom: 0, right: 0)
-    default: .zero
-    }
-  }
-
-  /// Whether lists and menus have room beside a popup.
-  ///
-  /// The only widget of a popup has the whole window, and asks for the size that it needs.
-  private static func isPopupWithRoom(_ configuration: WindowConfiguration) -> Bool {
-    configuration.kind == .popup && configuration.clickThrough == .nothing
-      && !isForOneWidget(configuration)
-  }
-
-  /// The room above and below a popup, as far as the monitor reaches.
-  private static func popupRoom(around frame: CGRect, on monitor: CGRect) -> UIEdgeInsets {
-    UIEdgeInsets(
-      top: min(max(frame.minY - monitor.minY, 0), room), left: 0,
-      bottom: min(max(monitor.maxY - frame.maxY, 0), room), right: 0)
-  }
 
   // MARK: Visibility
 
@@ -244,9 +142,7 @@ import Stage
     }
     let monitors = screen.monitors(at: screen.scale(of: window))
     guard let monitor = monitors.first(where: { $0.name == name }) else { return }
-    let size = wantedSize(on: monitor.frame)
-    fittedSizes = contentSizes
-    fittedSize = size
+    let size = sizing.fit(on: monitor.frame)
     guard !isPlacedByUser else {
       // The user decides while it is shown; a new scale keeps its size in points.
       guard !isShown else { return }
@@ -263,8 +159,8 @@ import Stage
     let placement = WindowPlacement(
       of: configuration, size: size, monitor: monitor.frame, monitors: monitors.map(\.frame),
       screen: screen.size(at: screen.scale(of: window)))
-    if Self.isPopupWithRoom(configuration) {
-      content.roomInsets = Self.popupRoom(around: placement.frame, on: monitor.frame)
+    if WindowRoom.isBesidePopup(configuration) {
+      content.roomInsets = WindowRoom.aroundPopup(placement.frame, on: monitor.frame)
     }
     let insets = content.roomInsets
     var frame = placement.frame
@@ -300,42 +196,6 @@ import Stage
       return false
     }
     return frame != anchoredFrame
-  }
-
-  /// The size of the visible part, in points.
-  private func wantedSize(on monitor: CGRect) -> CGSize {
-    func points(_ length: Length?, of whole: CGFloat, margins: CGFloat) -> CGFloat? {
-      switch length {
-      case .points(let points)?: points
-      case .fraction(let fraction)?: (whole - margins) * fraction
-      case nil: nil
-      }
-    }
-    let margin = configuration.margin
-    let width = points(
-      configuration.width, of: monitor.width, margins: margin.left + margin.right)
-    let height = points(
-      configuration.height, of: monitor.height, margins: margin.top + margin.bottom)
-    if let width, let height { return CGSize(width: width, height: height) }
-    var natural = naturalSize
-    if configuration.kind == .panel {
-      switch configuration.anchor {
-      case .top?, .bottom?: natural.width = monitor.width - margin.left - margin.right
-      case .left?, .right?: natural.height = monitor.height - margin.top - margin.bottom
-      default: break
-      }
-    } else if configuration.kind == .desktop {
-      natural = CGSize(
-        width: monitor.width - margin.left - margin.right,
-        height: monitor.height - margin.top - margin.bottom)
-    }
-    if configuration.kind == .normal {
-      natural.width = max(natural.width, Self.minimumSize.width)
-      natural.height = max(natural.height, Self.minimumSize.height)
-    }
-    return CGSize(
-      width: width ?? min(natural.width, monitor.width),
-      height: height ?? min(natural.height, monitor.height))
   }
 
   // MARK: Content
@@ -404,41 +264,11 @@ import Stage
   }
 
   private func fit() {
-    guard isShown, contentSizes != fittedSizes else { return }
+    guard isShown, sizing.isOutdated else { return }
     guard isPlacedByUser else { return place(on: monitor) }
     let monitors = screen.monitors(at: screen.scale(of: window))
     guard let monitor = monitors.first(where: { $0.name == self.monitor }) else { return }
-    fittedSizes = contentSizes
-    guard window.bounds.size == fittedSize else { return }
-    fittedSize = wantedSize(on: monitor.frame)
-    screen.place(window, size: fittedSize)
-  }
-
-  /// The sizes of the widgets themselves, which are cheaper to find than that of their layout.
-  private var contentSizes: [CGSize] {
-    if widgets.count == 1, let instance = widgets[0].instance { return [instance.preferredSize] }
-    return widgets.map {
-      $0.slot.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    }
-  }
-
-  /// The size of the content itself.
-  private var naturalSize: CGSize {
-    var size = CGSize.zero
-    window.traitCollection.performAsCurrent {
-      if widgets.count == 1, let instance = widgets[0].instance {
-        let padding = configuration.content.padding
-        let entry = widgets[0].configuration
-        let width = entry.width.map { CGFloat($0) } ?? instance.preferredSize.width
-        let height = entry.height.map { CGFloat($0) } ?? instance.preferredSize.height
-        size = CGSize(
-          width: width + padding.left + padding.right,
-          height: height + padding.top + padding.bottom)
-      } else {
-        size = content.fittingSize
-      }
-    }
-    return CGSize(width: max(size.width, 1), height: max(size.height, 1))
+    if let size = sizing.refit(on: monitor.frame) { screen.place(window, size: size) }
   }
 
   /// The size of the part that shows the content, in points.

@@ -5,8 +5,7 @@ import PlainText
 import JSON
 
 /// What the calls need of the host.
-@MainActor protocol CallHost: ActionTarget {
-  var addresses: AddressBook { get }
+@MainActor protocol CallHost: AnyObject {
   var variables: VariableStore { get }
   var status: JSONValue { get }
   var logPath: String { get }
@@ -32,6 +31,7 @@ import JSON
   private static let traceLimit = 600.0
 
   private weak var host: (any CallHost)?
+  private let actions: HostActions
   private var clients: [ObjectIdentifier: Client] = [:]
 
   /// One connection.
@@ -82,7 +82,10 @@ import JSON
     }
   }
 
-  init(host: any CallHost) { self.host = host }
+  init(host: any CallHost, actions: HostActions) {
+    self.host = host
+    self.actions = actions
+  }
 
   /// Serves a new client.
   func add(_ channel: Channel) {
@@ -170,33 +173,33 @@ import JSON
     case "log": return ["file": .string(host.logPath)]
     case "quit": break
     case "reload": try host.reload()
-    case "open": try host.open(window: address)
-    case "close": try host.close(window: address)
-    case "toggle": try host.toggle(window: address)
+    case "open": try actions.open(window: address)
+    case "close": try actions.close(window: address)
+    case "toggle": try actions.toggle(window: address)
     case "restart": try restart(address, message, client, host); return nil
     case "set": try set(address, message, client, host); return nil
     case "get": try get(address, message, client, host); return nil
     case "call": try act(address, message, client, host); return nil
     case "describe": try describe(message, client, host); return nil
     case "minimize":
-      forward(call, [:], to: try host.addresses.window(address), message, client, host)
+      forward(call, [:], to: try actions.addresses.window(address), message, client, host)
       return nil
     case "tree":
       let members = message["at"].map { ["at": $0] } ?? [:]
-      forward(call, members, to: try host.addresses.window(address), message, client, host)
+      forward(call, members, to: try actions.addresses.window(address), message, client, host)
       return nil
     case "overlay", "pick":
       let members = message.object.filter { ["name", "on", "view"].contains($0.key) }
-      forward(call, members, to: try host.addresses.window(address), message, client, host)
+      forward(call, members, to: try actions.addresses.window(address), message, client, host)
       return nil
     case "screenshot": try screenshot(address, message, client, host); return nil
     case "trace": try trace(address, message, client, host); return nil
     case "emit":
       let name = message["name"]?.string ?? ""
-      host.emit(WidgetEvent(name: name, window: nil, widget: nil, values: message.values))
+      actions.emit(WidgetEvent(name: name, window: nil, widget: nil, values: message.values))
     case "wait": try wait(address, message, client, host); return nil
     case "listen":
-      client.listens.insert(try host.addresses.subject(message["address"]?.string))
+      client.listens.insert(try actions.addresses.subject(message["address"]?.string))
       // After the answer: a new feed may have a value at once.
       Self.answer(message, .null, on: client.channel)
       host.demandDidChange()
@@ -211,7 +214,7 @@ import JSON
   private func restart(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let id = try host.addresses.window(address)
+    let id = try actions.addresses.window(address)
     let pending = later(message, client, within: Self.patience, for: id)
     host.window(id)?.restart { [weak host] failure in
       guard let failure else { return pending.finish(.success(.null)) }
@@ -227,7 +230,7 @@ import JSON
   private func set(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let (window, prop) = try host.addresses.prop(address)
+    let (window, prop) = try actions.addresses.prop(address)
     let pending = later(message, client, within: Self.patience, for: window)
     host.window(window)?.set(prop, to: message["value"] ?? .null) { pending.finish($0) }
   }
@@ -236,7 +239,7 @@ import JSON
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
     let parts = try Address(address)
-    let (window, widget) = try host.addresses.widget(parts)
+    let (window, widget) = try actions.addresses.widget(parts)
     var members: [String: JSONValue] = ["widget": .string(widget)]
     members["prop"] = parts.prop.map { .string($0) }
     forward("get", members, to: window, message, client, host)
@@ -245,7 +248,7 @@ import JSON
   private func act(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let (window, widget) = try host.addresses.widget(Address(address))
+    let (window, widget) = try actions.addresses.widget(Address(address))
     let members: [String: JSONValue] = [
       "widget": .string(widget), "action": message["action"] ?? .null,
       "values": .object(message.values),
@@ -256,7 +259,7 @@ import JSON
   private func screenshot(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let id = try host.addresses.window(address)
+    let id = try actions.addresses.window(address)
     let pending = later(message, client, within: Self.patience, for: id)
     var members: [String: JSONValue] = [:]
     // A worker in a sandbox cannot write there; it sends the picture.
@@ -271,7 +274,7 @@ import JSON
   private func trace(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let id = try host.addresses.window(address)
+    let id = try actions.addresses.window(address)
     let seconds = message["seconds"]?.double ?? Self.traceSeconds
     guard seconds <= Self.traceLimit else {
       throw ControlError(
@@ -302,7 +305,7 @@ import JSON
     let name = message["name"]?.string ?? ""
     let found: (window: String, widget: String)
     do {
-      found = try host.addresses.widget(Address(name))
+      found = try actions.addresses.widget(Address(name))
     } catch {
       guard let other = host.widget(ofPlugin: name) else { throw error }
       found = other
@@ -314,7 +317,7 @@ import JSON
   private func wait(
     _ address: String, _ message: Message, _ client: Client, _ host: any CallHost
   ) throws(ControlError) {
-    let subject = try host.addresses.subject(message["address"]?.string)
+    let subject = try actions.addresses.subject(message["address"]?.string)
     let event = message["event"]?.string ?? "*"
     let pending = PendingCall(message, client.channel)
     let number = client.takeNumber()
@@ -377,7 +380,7 @@ import JSON
   ) throws(ControlError) -> JSONValue? {
     let name = message["name"]?.string ?? ""
     if let value = message["value"] {
-      try host.assign(name, value)
+      try actions.assign(name, value)
       return host.variables.value(name) ?? .null
     }
     try host.variables.check(name)

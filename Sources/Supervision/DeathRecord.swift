@@ -1,6 +1,8 @@
 import ConfigurationFile
 
 /// The deaths of a window's workers: when the next one starts, and when there are too many.
+///
+/// Those of placeholders, which take the place of a window that failed, count by themselves.
 struct DeathRecord {
   /// What follows a death.
   enum Verdict: Equatable {
@@ -10,7 +12,11 @@ struct DeathRecord {
     case giveUp(deaths: Int)
   }
 
+  /// The placeholders that may die in a row.
+  private static let placeholderLimit = 3
+
   private var moments: [Double] = []
+  private var placeholders = 0
   private var backoff = Backoff()
   private var unhealed: Double?
 
@@ -29,9 +35,18 @@ struct DeathRecord {
     return .restart(after: backoff.next(afterLife: life))
   }
 
+  /// Adds the death of a placeholder.
+  ///
+  /// - Returns: The seconds until the next placeholder starts; `nil` if there have been too many.
+  mutating func addPlaceholder() -> Double? {
+    placeholders += 1
+    return placeholders < Self.placeholderLimit ? 0.1 * Double(placeholders) : nil
+  }
+
   /// Forgets the deaths, after a requested restart.
   mutating func forget() {
     moments = []
+    placeholders = 0
     backoff.reset()
   }
 

@@ -1,12 +1,14 @@
 import ConfigurationFile
+import Control
 import Glibc
 import JSON
 
 /// What one sees of a configured window, as `maru status` reports it.
 ///
-/// After a failure a placeholder is shown in place of the widgets: what happens to it does not change the
-/// state.
-struct WindowStatus {
+/// The window shares it with the lifecycle of its workers: calls and events change it, and so do starts
+/// and ends. After a failure a placeholder is shown in place of the widgets: what happens to it does not
+/// change the state.
+@MainActor final class WindowStatus {
   /// The word for the window in the report.
   enum State: String {
     case starting, shown, hidden, failed
@@ -39,22 +41,22 @@ struct WindowStatus {
   // MARK: Changes
 
   /// A worker is being started.
-  mutating func start() {
+  func start() {
     xid = nil
     refusals = []
     if !isPlaceholder { (state, reason) = (.starting, nil) }
   }
 
   /// The worker has died, and another one will be started.
-  mutating func awaitWorker() { state = .starting }
+  func awaitWorker() { state = .starting }
 
   /// The worker has ended, and its X window with it.
-  mutating func loseWindow() { xid = nil }
+  func loseWindow() { xid = nil }
 
   /// The worker shows the window.
   ///
   /// What the worker says last counts, if calls and events have crossed.
-  mutating func show(as identifier: Int64?) {
+  func show(as identifier: Int64?) {
     xid = identifier
     guard !isPlaceholder else { return }
     (state, isWanted, reason) = (.shown, true, nil)
@@ -62,32 +64,43 @@ struct WindowStatus {
   }
 
   /// A widget runs now.
-  mutating func forgetRefusal(of widget: String) {
+  func forgetRefusal(of widget: String) {
     refusals.removeAll { $0["widget"]?.string == widget }
   }
 
   /// A person closed the window, or its widget has finished.
-  mutating func hide() {
+  func hide() {
     guard !isPlaceholder else { return }
     (state, isWanted, reason, xid) = (.hidden, false, nil, nil)
     (isMinimized, isCovered) = (false, false)
   }
 
   /// The worker has opened the window, which need not be seen.
-  mutating func open() { state = .hidden }
+  func open() { state = .hidden }
 
   /// The window waits for its monitor.
-  mutating func wait(because absence: String?) {
+  func wait(because absence: String?) {
     xid = nil
     if !isPlaceholder { (state, isWanted, reason) = (.hidden, true, absence) }
   }
 
   /// The placeholder takes the place of the widgets.
-  mutating func fail(_ reason: String) {
+  func fail(_ reason: String) {
     (state, self.reason, isPlaceholder) = (.failed, reason, true)
   }
 
   // MARK: Report
+
+  /// Why a failed window answers nothing.
+  ///
+  /// - Parameter id: The window's id.
+  /// - Returns: An error with status 70; `nil` if the window has not failed.
+  func failure(of id: String) -> ControlError? {
+    guard let reason, state == .failed else { return nil }
+    return ControlError(
+      status: ControlStatus.failed,
+      message: "the window \(id) has failed: \(reason); try: maru restart \(id)")
+  }
 
   private static let frameMembers: Set = ["x", "y", "width", "height"]
 
