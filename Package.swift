@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMainQueue"),
+    .target(name: "CKitVersion"),
     .target(name: "CManualTime"),
     .target(name: "CProcess"),
     .target(name: "CTOML"),
@@ -74,7 +75,7 @@ let package = Package(
     .target(
       name: "Development",
       dependencies: [
-        "ConfigurationFile", "Control", "JSON", "Supervision", "Terminal", plainText,
+        "CKitVersion", "ConfigurationFile", "Control", "JSON", "Supervision", "Terminal", plainText,
       ]),
     // Floor 4
     .target(

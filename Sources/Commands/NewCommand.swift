@@ -43,6 +43,7 @@ extension Command {
   ) { call in
     let name = try WidgetName(call.operand("NAME") ?? "")
     let sdk = try SDK(beside: "/proc/self/exe")
+    try sdk.check()
     try Compiler().check(for: sdk)
     let package = try NewPackage(name, from: call[template] ?? .view, of: sdk)
     let folder = call[directory] ?? name.text

@@ -19,12 +19,14 @@ extension Command {
     discussion: """
       The SDK is compiled modules, headers and libraries, in the folder sdk beside the program. Each \
       option is usable as it stands; testLinkerFlags are those of tests that import MaruTestKit. The \
-      modules are read by the compiler that is named, and by no other.
+      modules are read by the compiler that is named, and by no other. An SDK of another version than \
+      this maru is refused.
         maru sdk --json | jq -r '.swiftFlags[]'
       """,
     operands: .none, options: [json.description, compiler.description]
   ) { call in
     let sdk = try SDK(beside: "/proc/self/exe")
+    try sdk.check()
     if let program = call[compiler] { try Compiler(program: program).check(for: sdk) }
     if call[json] {
       try HostCall.write(json: sdk.json)

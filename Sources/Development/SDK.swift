@@ -26,8 +26,8 @@ public struct SDK: Hashable, Sendable {
       let abi = value["abi"]?.int, let compiler = value["compiler"]?.string
     else { throw .unreadable(file) }
     let parts = [
-      "modules", "include/module.modulemap", "lib/libMaruKit.so", "lib/libMaruTestKit.so",
-      "lib/ManualTime.o", Self.remedy,
+      "modules/MaruKit.swiftmodule", "modules/MaruTestKit.swiftmodule", "include/module.modulemap",
+      "lib/libMaruKit.so", "lib/libMaruTestKit.so", "lib/ManualTime.o", Self.remedy,
     ]
     for part in parts where !FileManager.default.fileExists(atPath: "\(folder)/\(part)") {
       throw .incomplete("\(folder)/\(part)")
@@ -42,6 +42,17 @@ public struct SDK: Hashable, Sendable {
   public init(beside executable: String) throws(SDKError) {
     let program = URL(filePath: executable).resolvingSymlinksInPath()
     try self.init(folder: program.deletingLastPathComponent().appending(path: "sdk").path)
+  }
+
+  /// The version of the kit and the ABI number of the plugins.
+  public var kit: KitVersion { KitVersion(version, abi: abi) }
+
+  /// Checks that a program loads the plugins that are built with the SDK.
+  ///
+  /// - Parameter program: The version of the program's kit, by default of this program.
+  /// - Throws: `SDKError.otherVersion`.
+  public func check(for program: KitVersion = .ofThisProgram) throws(SDKError) {
+    guard kit == program else { throw .otherVersion(kit, wanted: program, folder: folder) }
   }
 
   /// The folder of the compiled modules.

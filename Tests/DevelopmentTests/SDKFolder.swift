@@ -17,14 +17,22 @@ final class SDKFolder {
 
   /// Creates a folder `sdk` with empty parts, and the templates of this checkout, in a folder of this
   /// one.
-  func makeSDK(in name: String) throws -> SDK {
+  ///
+  /// - Parameters:
+  ///   - name: The folder.
+  ///   - kit: The version in the description.
+  /// - Returns: The SDK.
+  /// - Throws: If a file cannot be written.
+  @discardableResult
+  func makeSDK(in name: String, kit: KitVersion = KitVersion("9.8.7", abi: 42)) throws -> SDK {
     let sdk = "\(path)/\(name)/sdk", files = FileManager.default
     for folder in ["modules", "include", "lib"] {
       try files.createDirectory(atPath: "\(sdk)/\(folder)", withIntermediateDirectories: true)
     }
     for file in [
       "include/module.modulemap", "lib/libMaruKit.so", "lib/libMaruTestKit.so", "lib/ManualTime.o",
-      "modules/MaruKit.swiftmodule", "swift-package-clean-and-purge-cache.yaml",
+      "modules/MaruKit.swiftmodule", "modules/MaruTestKit.swiftmodule",
+      "swift-package-clean-and-purge-cache.yaml",
     ] {
       try Data().write(to: URL(filePath: "\(sdk)/\(file)"))
     }
@@ -33,7 +41,7 @@ final class SDKFolder {
     for (name, origin) in [("examples", "Examples"), ("package", "share/maru/package")] {
       try files.copyItem(atPath: "\(checkout)/\(origin)", toPath: "\(sdk)/\(name)")
     }
-    try #"{"version": "9.8.7", "abi": 42, "compiler": "Swift version 6.3.1"}"#
+    try #"{"version": "\#(kit.number)", "abi": \#(kit.abi), "compiler": "Swift version 6.3.1"}"#
       .write(toFile: "\(sdk)/sdk.json", atomically: true, encoding: .utf8)
     return try SDK(folder: sdk)
   }

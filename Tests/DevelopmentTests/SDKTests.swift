@@ -37,9 +37,10 @@ import Testing
     #expect("\(SDKError.missing("\(path)/sdk"))".contains("make sdk"))
   }
 
-  @Test func `a part that is missing is named`() throws {
+  @Test(arguments: ["lib/libMaruTestKit.so", "modules/MaruKit.swiftmodule"])
+  func `a part that is missing is named`(name: String) throws {
     let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
-    let part = "\(sdk.libraries)/libMaruTestKit.so"
+    let part = "\(sdk.folder)/\(name)"
     try FileManager.default.removeItem(atPath: part)
     #expect(throws: SDKError.incomplete(part)) { try SDK(folder: sdk.folder) }
   }
@@ -50,5 +51,27 @@ import Testing
     let file = "\(sdk.folder)/sdk.json"
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     #expect(throws: SDKError.unreadable(file)) { try SDK(folder: sdk.folder) }
+  }
+
+  // MARK: Versions
+
+  @Test func `an SDK of another version or another ABI is refused with both`() throws {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    try sdk.check(for: KitVersion("9.8.7", abi: 42))
+    for program in [KitVersion("9.8.8", abi: 42), KitVersion("9.8.7", abi: 43)] {
+      let error = SDKError.otherVersion(sdk.kit, wanted: program, folder: sdk.folder)
+      #expect(throws: error) { try sdk.check(for: program) }
+      #expect("\(error)".contains("is of maru 9.8.7 (ABI 42), but this is maru \(program)"))
+      #expect("\(error)".contains("at \(sdk.folder), install maru again"))
+    }
+  }
+
+  @Test func `this program has the version of the header that plugins are compiled with`() throws {
+    let header = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Kit/CPlugin/include/maru_plugin.h").standardizedFileURL
+    let text = try String(contentsOf: header, encoding: .utf8)
+    let own = KitVersion.ofThisProgram
+    #expect(text.contains("#define MARU_KIT_VERSION \"\(own.number)\"\n"))
+    #expect(text.contains("#define MARU_PLUGIN_ABI \(own.abi)u\n"))
   }
 }

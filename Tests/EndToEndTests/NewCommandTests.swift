@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 import Testing
 
 /// `maru new` of a program with an SDK beside it, whose libraries are empty.
@@ -19,10 +20,11 @@ import Testing
       ln -s "$(dirname "$0")/libMaruKit.so" lib/
       cp -R '\(checkout)/Examples' lib/sdk/examples
       cp -R '\(checkout)/share/maru/package' lib/sdk/package
-      touch lib/plugins/libClock.so lib/sdk/include/module.modulemap lib/sdk/lib/libMaruKit.so \
+      touch lib/plugins/libClock.so lib/sdk/modules/MaruKit.swiftmodule \
+        lib/sdk/modules/MaruTestKit.swiftmodule lib/sdk/include/module.modulemap lib/sdk/lib/libMaruKit.so \
         lib/sdk/lib/libMaruTestKit.so lib/sdk/lib/ManualTime.o lib/sdk/swift-package-clean-and-purge-cache.yaml
-      echo '{"version": "9.8.7", "abi": 42, "compiler": "Swift version 6.3.1"}' >lib/sdk/sdk.json
       """)
+    try setKit(PluginStamp.ofThisKit.kitVersion ?? "", abi: PluginStamp.ofThisKit.abi)
     try setCompiler("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
   }
 
@@ -40,6 +42,14 @@ import Testing
 
   private func setCompiler(_ line: String) throws {
     try make("printf '#!/bin/sh\\necho \"%s\"\\n' '\(line)' >bin/swiftc; chmod +x bin/swiftc")
+  }
+
+  /// Describes the SDK as one of a version.
+  private func setKit(_ version: String, abi: UInt32) throws {
+    try make(
+      """
+      echo '{"version": "\(version)", "abi": \(abi), "compiler": "Swift version 6.3.1"}' >lib/sdk/sdk.json
+      """)
   }
 
   /// Runs `maru new` in the folder, with words as a shell reads them.
@@ -115,6 +125,26 @@ import Testing
     #expect(ending.status == 69)
     #expect(ending.output.contains(#""status":69"#), "\(ending.output)")
     #expect(ending.error.contains("needs Swift version 6.3.1"))
+  }
+
+  @Test func `an SDK of another version is refused with both versions`() throws {
+    let own = PluginStamp.ofThisKit
+    let words = "this is maru \(own.kitVersion ?? "") (ABI \(own.abi))"
+    for (version, abi) in [("9.8.7", own.abi), (own.kitVersion ?? "", own.abi + 1)] {
+      try setKit(version, abi: abi)
+      try expectRefusal(
+        "Clicker", status: 69,
+        saying: [
+          "is of maru \(version) (ABI \(abi))", words, "at \(folder)/lib/sdk, install maru again",
+        ])
+      let ending = try Program(
+        shell: "PATH=\"\(folder)/bin:$PATH\" exec \(folder)/lib/maru sdk --compiler swiftc"
+      ).finish()
+      #expect(ending.status == 69)
+      #expect(ending.output.isEmpty)
+      #expect(ending.errorLines.count == 1)
+      #expect(ending.error.contains(words), "\(ending.error)")
+    }
   }
 
   @Test func `a program without an SDK names the folder`() throws {

@@ -9,7 +9,8 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CThai", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
-      "CMainQueue", "CEpoll", "CManualTime", "CProcess", "CTOML", "JSON", "PlainText",
+      "CMainQueue", "CEpoll", "CKitVersion", "CManualTime", "CProcess", "CTOML", "JSON",
+      "PlainText",
       "SeededRandom",
       "Trust",
     ],
@@ -48,7 +49,7 @@ enum House {
     "CThai": ["Typesetting"],
     "CPNG": ["Graphics"], "CRasterKernels": ["Raster"],
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
-    "CManualTime": ["Stage"],
+    "CKitVersion": ["Development"], "CManualTime": ["Stage"],
     "CProcess": ["Checking", "Host", "Stage", "Supervision", "Terminal", "X11"],
     "CTOML": ["ConfigurationFile"],
     "X11": ["Stage", "MaruTestKit", "Screenshot", "Supervision"],
