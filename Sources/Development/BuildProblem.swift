@@ -89,9 +89,36 @@ public struct BuildProblem: Hashable, Sendable {
 
   /// The compiler names a file of the SDK that was there when the package was built.
   private static func movedSDK(in line: String) -> BuildProblem? {
-    guard line.contains("\(SDK.remedy)"), line.contains("error:") else { return nil }
-    return BuildProblem(
-      message: "the SDK was moved since the package was built, run `swift package clean` and "
-        + "`swift package purge-cache` in the package, and save again")
+    line.contains("\(SDK.remedy)") && line.contains("error:") ? movedSDK : nil
+  }
+
+  private static let movedSDK = BuildProblem(
+    message: "the SDK was moved since the package was built, run `swift package clean` and "
+      + "`swift package purge-cache` in the package, and save again")
+
+  // MARK: The SDK
+
+  /// Finds why a package cannot be built with its SDKs.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders of the SDKs that its options name.
+  ///   - compiler: The compiler, if it should be checked too.
+  ///   - program: The version of the kit that loads what is built.
+  /// - Returns: `nil` if nothing is in the way.
+  static func ofSDKs(
+    _ folders: [String], compiler: Compiler? = nil, program: KitVersion = .ofThisProgram
+  ) -> BuildProblem? {
+    do throws(SDKError) {
+      for folder in folders {
+        let sdk = try SDK(folder: folder)
+        try sdk.check(for: program)
+        try compiler?.check(for: sdk)
+      }
+      return nil
+    } catch .missing {
+      return movedSDK
+    } catch {
+      return BuildProblem(message: "\(error)")
+    }
   }
 }

@@ -8,6 +8,8 @@ struct PackageManifest: Hashable, Sendable {
   let libraries: [String]
   /// The absolute paths of the packages on this machine that it depends on.
   let localDependencies: [String]
+  /// The folders of the SDKs that it is built with, as its options named them when it was evaluated.
+  let sdkFolders: [String]
 
   /// Reads the output of the command; `nil` if it is no such output.
   init?(json: String) {
@@ -21,5 +23,8 @@ struct PackageManifest: Hashable, Sendable {
     localDependencies = (value["dependencies"]?.array ?? []).flatMap { dependency in
       (dependency["fileSystem"]?.array ?? []).compactMap { $0["path"]?.string }
     }
+    let options = (value["targets"]?.array ?? []).flatMap { $0["settings"]?.array ?? [] }
+      .flatMap { $0["kind"]?["unsafeFlags"]?["_0"]?.array ?? [] }
+    sdkFolders = Set(options.compactMap { $0.string.flatMap(SDK.folder(ofOption:)) }).sorted()
   }
 }

@@ -79,6 +79,11 @@ public struct SDK: Hashable, Sendable {
   /// The name of a file that redirects no path of the compiler's.
   static let remedy = "swift-package-clean-and-purge-cache.yaml"
 
+  /// The folder of the SDK if a word of `swiftFlags` is the path of that file.
+  static func folder(ofOption word: String) -> String? {
+    word.hasSuffix("/\(remedy)") ? String(word.dropLast(remedy.count + 1)) : nil
+  }
+
   /// The further options for a source file that imports `UIKit`, `QuartzCore`, `CoreGraphics` or
   /// `SnapKit`.
   public var compatibilityFlags: [String] { ["-I", "\(folder)/compatibility"] }

@@ -242,6 +242,8 @@ import Supervision
     wantsAnother = false
     start = monotonicNow
     wait(for: Self.patience.first)
+    // If the SDK was moved or replaced, the manifest may have other options.
+    if let manifest, BuildProblem.ofSDKs(manifest.sdkFolders) != nil { needsManifest = true }
     needsManifest ? readManifest() : runBuild()
   }
 
@@ -281,6 +283,10 @@ import Supervision
       self.manifest = manifest
       guard !manifest.libraries.isEmpty else {
         return self.fail([.noPlugin(of: manifest.name, in: self.folder)], output: [])
+      }
+      let compiler = manifest.sdkFolders.isEmpty ? nil : Compiler()
+      if let problem = BuildProblem.ofSDKs(manifest.sdkFolders, compiler: compiler) {
+        return self.fail([problem], output: [])
       }
       self.needsManifest = false
       if former?.localDependencies != manifest.localDependencies { self.cover() }

@@ -65,4 +65,35 @@ import Testing
     #expect(lines(of: "Building\nKilled\n\n") == ["Killed"])
     #expect(lines(of: "") == ["it printed nothing"])
   }
+
+  @Test func `nothing is in the way of a package with an SDK of this version and its compiler`()
+    throws
+  {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    let compiler = try Compiler(program: places.makeCompiler(printing: "Swift version 6.3.1"))
+    #expect(BuildProblem.ofSDKs([], compiler: compiler) == nil)
+    #expect(BuildProblem.ofSDKs([sdk.folder], compiler: compiler, program: sdk.kit) == nil)
+  }
+
+  @Test
+  func
+    `an SDK that was moved, or is of another version, or needs another compiler, is told before a build`()
+    throws
+  {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    let gone = try #require(
+      BuildProblem.ofSDKs([sdk.folder, "\(places.path)/gone/sdk"], program: sdk.kit))
+    #expect(gone.message.contains("`swift package clean` and `swift package purge-cache`"))
+
+    let other = KitVersion("9.9.0", abi: 43)
+    #expect(
+      BuildProblem.ofSDKs([sdk.folder], program: other)?.message
+        == "\(SDKError.otherVersion(sdk.kit, wanted: other, folder: sdk.folder))")
+
+    let compiler = try Compiler(program: places.makeCompiler(printing: "Swift version 6.4"))
+    let problem = BuildProblem.ofSDKs([sdk.folder], compiler: compiler, program: sdk.kit)
+    #expect(
+      problem?.message.contains("is Swift version 6.4, but the SDK needs Swift version 6.3.1")
+        == true)
+  }
 }

@@ -18,6 +18,21 @@ import Testing
     #expect(manifest.name == "Desk")
     #expect(manifest.libraries == ["Clock"])
     #expect(manifest.localDependencies == ["/src/Kit"])
+    #expect(manifest.sdkFolders.isEmpty)
+  }
+
+  @Test func `the SDKs in the options of its targets are read, each one once`() throws {
+    func setting(_ words: String) -> String {
+      "{\"tool\": \"swift\", \"kind\": {\"unsafeFlags\": {\"_0\": [\(words)]}}}"
+    }
+    func target(_ settings: String) -> String { "{\"settings\": [\(settings)]}" }
+    let old = setting("\"-I\", \"/old/sdk/modules\", \"-vfsoverlay\", \"/old/sdk/\(SDK.remedy)\"")
+    let new = setting("\"-vfsoverlay\", \"/new/sdk/\(SDK.remedy)\"")
+    let define = "{\"tool\": \"swift\", \"kind\": {\"define\": {\"_0\": \"FAST\"}}}"
+    let targets = [old, "\(define), \(old)", new, ""].map(target).joined(separator: ", ")
+    let manifest = try #require(
+      PackageManifest(json: "{\"name\": \"Desk\", \"products\": [], \"targets\": [\(targets)]}"))
+    #expect(manifest.sdkFolders == ["/new/sdk", "/old/sdk"])
   }
 
   @Test(arguments: ["", "no JSON", "[]", "{\"name\": \"Desk\"}"])

@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 import MaruTestKit
 import Testing
 
@@ -166,6 +167,46 @@ import Testing
     try package.addCompiler()
     try package.save()
     try package.waits(for: "on screen")
+  }
+
+  @Test func `an SDK of another version is told before a build, until it is replaced`() throws {
+    let sdk = "\(desk.folder)/maru/sdk", remedy = "swift-package-clean-and-purge-cache.yaml"
+    let package = try DevelopedPackage(on: desk)
+    let manifest = DevelopedPackage.manifest(of: "Label", ["Label"]).dropLast()
+    let option = "{\"kind\": {\"unsafeFlags\": {\"_0\": [\"-vfsoverlay\", \"\(sdk)/\(remedy)\"]}}}"
+    try package.write(
+      "\(manifest), \"targets\": [{\"settings\": [\(option)]}]}", to: "manifest.json")
+    let own = PluginStamp.ofThisKit, version = own.kitVersion ?? ""
+    let compiler = "Swift version 6.3.1"
+    func install(version: String) throws {
+      let parts = [
+        "modules/MaruKit.swiftmodule", "modules/MaruTestKit.swiftmodule",
+        "include/module.modulemap",
+        "lib/libMaruKit.so", "lib/libMaruTestKit.so", "lib/ManualTime.o", remedy,
+      ]
+      let script = """
+        set -e; mkdir -p '\(sdk)'; cd '\(sdk)'; mkdir -p modules include lib; touch \(parts.joined(separator: " "))
+        echo '{"version": "\(version)", "abi": \(own.abi), "compiler": "\(compiler)"}' >sdk.json
+        printf '#!/bin/sh\necho \(compiler)\n' >'\(desk.folder)/bin/swiftc'; chmod +x '\(desk.folder)/bin/swiftc'
+        """
+      try #require(try Program(shell: script).finish().status == 0)
+    }
+
+    try install(version: "0.0.1")
+    try package.start()
+    try package.waits(for: "the SDK is of maru 0.0.1 (ABI \(own.abi)), but this is maru \(version)")
+    #expect(package.output.contains("because of an error:\n  the SDK is of"))
+    #expect(package.calls == ["package"])
+
+    try install(version: version)
+    try package.save()
+    try package.waits(for: "on screen")
+    #expect(package.calls == ["package", "package", "build"])
+
+    try FileManager.default.moveItem(atPath: sdk, toPath: "\(sdk).moved")
+    try package.save()
+    try package.waits(for: "the SDK was moved since the package was built")
+    #expect(package.calls.filter { $0 == "build" }.count == 1)
   }
 
   @Test func `a package without a plugin is told, and shown as soon as it has one`() throws {
