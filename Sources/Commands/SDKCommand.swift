@@ -21,7 +21,12 @@ extension Command {
       option is usable as it stands; testLinkerFlags are those of tests that import MaruTestKit. The \
       modules are read by the compiler that is named, and by no other. An SDK of another version than \
       this maru is refused.
+      The folder debug of the SDK has the same for a debug build of the kit, and a second maru, called \
+      maru-debug, whose commands show widgets with that kit. A debugger steps through its sources. Both \
+      kits load the same plugins. With --json, debug has the options of the debug kit, the path of its \
+      program, and the folder of its sources. It is left out if there is no debug kit.
         maru sdk --json | jq -r '.swiftFlags[]'
+        MARU=maru-debug swift test
       """,
     operands: .none, options: [json.description, compiler.description]
   ) { call in
@@ -31,7 +36,7 @@ extension Command {
     if call[json] {
       try HostCall.write(json: sdk.json)
     } else {
-      let rows = [
+      var rows = [
         ["version", sdk.version], ["abi", "\(sdk.abi)"], ["compiler", sdk.compiler],
         ["modules", sdk.modules], ["libraries", sdk.libraries],
         ["swiftFlags", sdk.swiftFlags.joined(separator: " ")],
@@ -39,9 +44,19 @@ extension Command {
         ["linkerFlags", sdk.linkerFlags.joined(separator: " ")],
         ["testLinkerFlags", sdk.testLinkerFlags.joined(separator: " ")],
       ]
+      if let kit = debugKit(of: sdk) { rows.append(["debug", kit]) }
       let lines = rows.map { PrintableText.line("\($0[0]): \($0[1])") + "\n" }
       try StandardStream.output.write(lines: lines.joined())
     }
     return .accepted
+  }
+
+  /// The path of the program with the debug kit, or why it cannot be used; `nil` if there is none.
+  private static func debugKit(of sdk: SDK) -> String? {
+    do throws(SDKError) {
+      return try sdk.debugKit()?.program
+    } catch {
+      return "\(error)"
+    }
   }
 }

@@ -98,8 +98,15 @@ public struct SDK: Hashable, Sendable {
     ["\(libraries)/ManualTime.o"] + link(["MaruTestKit", "MaruKit"])
   }
 
-  /// The description as `maru sdk --json` prints it.
+  /// The description as `maru sdk --json` prints it, with the debug kit if it is installed and usable.
   public var json: JSONValue {
+    guard let kit = try? debugKit(), case .object(var members) = ownJSON else { return ownJSON }
+    members["debug"] = kit.json
+    return .object(members)
+  }
+
+  /// The description without the debug kit.
+  var ownJSON: JSONValue {
     [
       "version": .string(version), "abi": .integer(Int64(abi)), "compiler": .string(compiler),
       "modules": .string(modules), "libraries": .string(libraries),

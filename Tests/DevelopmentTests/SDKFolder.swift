@@ -46,6 +46,19 @@ final class SDKFolder {
     return try SDK(folder: sdk)
   }
 
+  /// Creates a debug kit with empty programs in the SDK of a folder of this one.
+  ///
+  /// - Parameters:
+  ///   - name: The folder.
+  ///   - kit: The version in the description.
+  /// - Throws: If a file cannot be written.
+  func makeDebugKit(in name: String, kit: KitVersion = KitVersion("9.8.7", abi: 42)) throws {
+    try makeSDK(in: "\(name)/sdk/debug", kit: kit)
+    for program in ["maru", "maru-widgets", "libMaruKit.so"] {
+      try Data().write(to: URL(filePath: "\(path)/\(name)/sdk/debug/\(program)"))
+    }
+  }
+
   /// Creates a program that prints a line, as a compiler does for `--version`.
   ///
   /// - Returns: Its path.

@@ -74,4 +74,58 @@ import Testing
     #expect(text.contains("#define MARU_KIT_VERSION \"\(own.number)\"\n"))
     #expect(text.contains("#define MARU_PLUGIN_ABI \(own.abi)u\n"))
   }
+
+  // MARK: The debug kit
+
+  @Test func `the options of a debug kit name its own folders, and the others stay`() throws {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    let release = try #require(sdk.json.object)
+    #expect(release["debug"] == nil)
+    try places.makeDebugKit(in: "lib")
+    var both = try #require(sdk.json.object)
+    let debug = try #require(both.removeValue(forKey: "debug")?.object)
+    #expect(both == release)
+
+    let place = "\(sdk.folder)/debug"
+    #expect(debug["program"]?.string == "\(place)/maru")
+    #expect(debug["sources"]?.string == place)
+    #expect(debug["libraries"]?.string == "\(place)/sdk/lib")
+    let keys = Set(debug.keys).subtracting(["program", "sources"])
+    #expect(keys == Set(release.keys))
+    for key in keys.subtracting(["version", "abi", "compiler"]) {
+      #expect("\(debug[key], default: "")".contains("\(place)/sdk"), "\(key)")
+    }
+    // A program finds the debug library before the other one.
+    let paths = try #require(debug["linkerFlags"]?.array).compactMap(\.string)
+    #expect(paths.firstIndex(of: place) != nil)
+    #expect(!paths.contains("\(places.path)/lib"))
+  }
+
+  @Test func `the second program of a debug kit finds the SDK of that kit`() throws {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    try places.makeDebugKit(in: "lib")
+    let kit = try #require(try sdk.debugKit())
+    #expect(try SDK(beside: kit.program) == kit.sdk)
+  }
+
+  @Test func `a debug kit of another version is refused, and not among the options`() throws {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    let other = KitVersion("9.8.6", abi: 42)
+    try places.makeDebugKit(in: "lib", kit: other)
+    let error = SDKError.otherVersion(
+      other, wanted: sdk.kit, folder: "\(sdk.folder)/debug/sdk")
+    #expect(throws: error) { try sdk.debugKit() }
+    #expect(sdk.json["debug"] == nil)
+  }
+
+  @Test(arguments: ["libMaruKit.so", "sdk/lib/libMaruTestKit.so", "sdk/sdk.json"])
+  func `a part of a debug kit that is missing is named`(part: String) throws {
+    let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
+    try places.makeDebugKit(in: "lib")
+    let path = "\(sdk.folder)/debug/\(part)"
+    try FileManager.default.removeItem(atPath: path)
+    let error: SDKError =
+      part == "sdk/sdk.json" ? .missing("\(sdk.folder)/debug/sdk") : .incomplete(path)
+    #expect(throws: error) { try sdk.debugKit() }
+  }
 }

@@ -147,6 +147,28 @@ import Testing
     }
   }
 
+  @Test func `the program of a debug kit is printed if there is one`() throws {
+    let lines = try sdkLines()
+    #expect(!lines.contains { $0.hasPrefix("debug") })
+    try make(
+      """
+      mkdir lib/sdk.new
+      cp -R lib/sdk lib/sdk.new/sdk
+      touch lib/sdk.new/maru lib/sdk.new/maru-widgets lib/sdk.new/libMaruKit.so
+      mv lib/sdk.new lib/sdk/debug
+      """)
+    #expect(try sdkLines() == lines + ["debug: \(folder)/lib/sdk/debug/maru"])
+    try make("rm lib/sdk/debug/libMaruKit.so")
+    #expect(try sdkLines().last?.contains("at \(folder)/lib/sdk/debug/libMaruKit.so") == true)
+  }
+
+  /// What `maru sdk` prints.
+  private func sdkLines() throws -> [String] {
+    let ending = try Program(shell: "exec '\(folder)/lib/maru' sdk").finish()
+    #expect(ending.status == 0, "\(ending.error)")
+    return ending.output.split(separator: "\n").map(String.init)
+  }
+
   @Test func `a program without an SDK names the folder`() throws {
     try FileManager.default.removeItem(atPath: "\(folder)/lib/sdk")
     try expectRefusal("Clicker", status: 69, saying: ["no SDK, at \(folder)/lib/sdk"])

@@ -8,15 +8,19 @@ import Testing
 
   /// Runs the script in a checkout that was built in another folder.
   ///
-  /// - Parameter built: The folder of the build, from the checkout's current folder.
+  /// - Parameters:
+  ///   - name: The folder of the build in the checkout; `nil` for the one that is the script's default.
+  ///   - built: Where the checkout was built, from its current folder.
   /// - Returns: Whether the build was kept, and the output.
   /// - Throws: If a file operation fails.
-  private func run(built: (_ here: URL) throws -> String) throws -> (isKept: Bool, words: String) {
+  private func run(
+    build name: String? = nil, built: (_ here: URL) throws -> String
+  ) throws -> (isKept: Bool, words: String) {
     let manager = FileManager.default
     let here = manager.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "maru checkout \(UUID().uuidString)")
     defer { try? manager.removeItem(at: here) }
-    let build = here.appending(path: ".build")
+    let build = here.appending(path: name ?? ".build")
     try manager.createDirectory(at: build, withIntermediateDirectories: true)
     let path = try built(here).replacing("/", with: "\\/")
     try Data(
@@ -29,6 +33,7 @@ import Testing
     let error = Pipe()
     let process = Process()
     process.executableURL = Self.script
+    process.arguments = name.map { [$0] } ?? []
     process.currentDirectoryURL = here
     process.standardError = error
     try process.run()
@@ -43,6 +48,11 @@ import Testing
     #expect(!isKept)
     #expect(words.split(separator: "\n").count == 1)
     #expect(words.contains("/nonexistent/old place") && words.contains("building anew"))
+  }
+
+  @Test func `another build of a moved checkout is removed if it is named`() throws {
+    #expect(try run(build: ".build-debug") { _ in "/nonexistent/old place" }.isKept == false)
+    #expect(try run(build: ".build-debug") { $0.path }.isKept)
   }
 
   @Test func `the build of a copy is removed even if the original still exists`() throws {
