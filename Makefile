@@ -31,8 +31,8 @@ DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd
 ARM64_PACKAGES = binutils libc6-dev qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 BENCH_PACKAGES = $(PACKAGES) g++ libfltk1.3-dev libcairo2-dev libpixman-1-dev libpango1.0-dev libgtk-4-dev suckless-tools tk conky-all tint2 polybar lemonbar openbox rofi
 
-.PHONY: help manual docs moved sdk deps test-deps install-deps build run test lint format pictures \
-  gallery-matrix test-fonts bench-deps bench-build bench fuzz arm64-deps arm64 install check-install dist check-dist uninstall clean
+.PHONY: help manual docs moved sdk debug-kit sdk-debug deps test-deps install-deps build run test lint format pictures \
+  gallery-matrix test-fonts bench-deps bench-build bench fuzz arm64-deps arm64 install check-install check-debug-kit dist check-dist uninstall clean
 
 help:
 	@echo 'make run      build and show the gallery (a screenshot where there is no display)'
@@ -41,6 +41,7 @@ help:
 	@echo 'make deps     install the Debian packages that are missing'
 	@echo 'make lint     check the formatting; make format mends it'
 	@echo 'make sdk      what widgets outside the checkout are built with, in $(RELEASE)/sdk'
+	@echo 'make sdk-debug  the same with a debug build of the kit, in $(RELEASE)/sdk/debug'
 	@echo 'make docs     the documentation of MaruKit and MaruTestKit, in $(DOCUMENTATION)'
 	@echo 'make pictures draw the pictures of the README anew'
 	@echo 'make gallery-matrix  every state of each widget, one picture a widget in $(MATRIX)'
@@ -48,8 +49,9 @@ help:
 	@echo 'make bench    measure, beside other programs (bench-build only builds)'
 	@echo 'make fuzz     [FUZZ_LISTS=20000] draw a million random operations, watched for bad accesses'
 	@echo 'make arm64    draw the same pictures on an emulated arm64 (make arm64-deps: what it needs)'
-	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=]; make uninstall takes it away again'
-	@echo 'make dist     an archive and a Debian package, in $(DIST); make check-dist tries the package'
+	@echo 'make install  [PREFIX=/usr/local] [DESTDIR=] [RELEASE_ONLY=1 without the debug build of the kit];'
+	@echo '              make uninstall takes it away again'
+	@echo 'make dist     archives and Debian packages, in $(DIST); make check-dist tries them'
 	@echo 'make clean    remove what was built'
 
 deps:
@@ -71,6 +73,20 @@ build: deps moved
 # In the place that `maru sdk` looks at, beside the program.
 sdk: build
 	.ci/sdk $(RELEASE) $(RELEASE)/sdk
+
+# The kit without optimization, in a build of its own, a minute on two processors. Debug information has the
+# paths of sources from the checkout, so that .ci/debug-kit can put them anywhere.
+DEBUG_KIT = .build-debug/debug
+DEBUG_FLAGS = -c debug --scratch-path .build-debug -j $(JOBS) -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
+  -Xswiftc -Xfrontend -Xswiftc -no-serialize-debugging-options -Xcc '-ffile-prefix-map=$(CURDIR)=.'
+
+debug-kit: deps
+	@.ci/moved .build-debug
+	$(SWIFT) build $(DEBUG_FLAGS) --product MaruKit
+	$(SWIFT) build $(DEBUG_FLAGS) --target MaruTestKit
+
+sdk-debug: install-deps sdk debug-kit
+	.ci/debug-kit $(DEBUG_KIT) $(RELEASE)/sdk
 
 run: build
 	@if [ -n "$$DISPLAY" ]; then exec $(RELEASE)/maru; \
@@ -248,7 +264,8 @@ INSTALLED = $(DESTDIR)$(PREFIX)/lib/maru
 STAGE = $(INSTALLED)/.stage
 
 # BUILT=1 installs what `make test` has just built. SwiftPM compiles everything anew without its tests.
-install: install-deps $(if $(BUILT),,build)
+# RELEASE_ONLY=1 leaves out the debug build of the kit: 90 MB and a minute.
+install: install-deps $(if $(BUILT),,build) $(if $(RELEASE_ONLY),,debug-kit)
 	rm -rf '$(STAGE)'
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
 	install -m 755 $(RELEASE)/maru $(RELEASE)/maru-widgets $(RELEASE)/libMaruKit.so '$(STAGE)/'
@@ -260,6 +277,7 @@ install: install-deps $(if $(BUILT),,build)
 	cp -RL $(RELEASE)/$(RESOURCES) '$(STAGE)/$(RESOURCES)'
 	.ci/runtime '$(STAGE)'
 	.ci/sdk $(RELEASE) '$(STAGE)/sdk'
+	$(if $(RELEASE_ONLY),,.ci/debug-kit $(DEBUG_KIT) '$(STAGE)/sdk')
 	.ci/replace '$(STAGE)' '$(INSTALLED)'
 	for file in $(SHARED); do \
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
@@ -268,15 +286,23 @@ install: install-deps $(if $(BUILT),,build)
 	sed -i 's,^\([A-Za-z]*Exec[A-Za-z]*=\)maru,\1$(PREFIX)/bin/maru,' \
 	  '$(DESTDIR)$(PREFIX)/share/systemd/user/maru.service' '$(DESTDIR)$(PREFIX)/share/maru/maru.desktop'
 	ln -sf ../lib/maru/maru '$(DESTDIR)$(PREFIX)/bin/maru'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/maru-debug'
+	$(if $(RELEASE_ONLY),,ln -s ../lib/maru/sdk/debug/maru '$(DESTDIR)$(PREFIX)/bin/maru-debug')
 	install -d '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
 	.ci/pkgconfig '$(INSTALLED)/sdk/sdk.json' >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
 
 # Installs into a temporary folder and runs the installed program.
 check-install:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/check-installed "$$folder/usr"
+	  $(MAKE) install RELEASE_ONLY=1 DESTDIR="$$folder" PREFIX=/usr && .ci/check-installed "$$folder/usr"
 
-# Two archives: one to unpack anywhere, and a Debian package. The libraries of Swift are in both.
+# The same with the debug build of the kit: runs the programs that are installed for it, and lldb if it works here.
+check-debug-kit:
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/debug-kit-installed "$$folder/usr"
+
+# An archive to unpack anywhere and a Debian package, both with the libraries of Swift; and both again with the
+# debug build of the kit only, for the same places.
 DIST = .build/dist
 
 dist:
@@ -292,10 +318,10 @@ check-dist: dist
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
-	rm -f '$(DESTDIR)$(PREFIX)/bin/maru' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/maru' '$(DESTDIR)$(PREFIX)/bin/maru-debug' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 clean:
-	rm -rf .build .build-docs Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
+	rm -rf .build .build-debug .build-docs Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
 	  Tests/Portability/.build Examples/Hello/.build \
 	  $(SCREENSHOT)
