@@ -170,6 +170,8 @@ extension UITextView {
       }
       selection = TextSelection(anchor: moved(selection.anchor), head: moved(selection.head))
         .clamped(to: length)
+      // The lines with the marked text's attributes have moved too.
+      marked = marked.map { moved($0.lowerBound)..<moved($0.upperBound) }
       marked = nil
       lastEdit = nil
     }

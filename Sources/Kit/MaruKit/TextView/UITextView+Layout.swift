@@ -148,10 +148,13 @@ extension UITextView {
     back.show(
       isShown && !selection.isEmpty ? rects(of: selection.range, isVisible: true) : [],
       color: isActive ? tintColor.withAlphaComponent(opacity) : .systemFill)
-    let lines = marked.map { rects(of: $0, isVisible: true) } ?? []
+    let underlined =
+      marked.map { layoutManager.style.composed.parts(of: $0, without: .underlineStyle) } ?? []
+    let lines = underlined.flatMap { rects(of: $0, isVisible: true) }
+    let color = markedTextStyle?[.underlineColor] ?? markedTextStyle?[.foregroundColor]
     front.show(
       lines.map { CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1) },
-      color: textColor ?? .label)
+      color: color as? UIColor ?? textColor ?? .label)
     if !caret.isHidden { caret.frame = rectOfCaret(at: selection.head) }
   }
 

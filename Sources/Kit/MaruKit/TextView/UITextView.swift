@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   var selection = TextSelection(0)
-  var marked: Range<Int>?
+  var marked: Range<Int>? { didSet { styleMarked() } }
   var textDrag: TextDrag?
   var pressedLink: TextLink?
   /// Whether a press lies in the selection, which a drag would move.
@@ -209,7 +209,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open weak var inputDelegate: (any UITextInputDelegate)?
   /// Finds characters, words and paragraphs.
   open var tokenizer: any UITextInputTokenizer { ownTokenizer }
-  /// The attributes of marked text; not used: it is underlined.
+  /// The attributes of marked text, over its own ones and not a part of `attributedText`.
+  ///
+  /// It is underlined unless they have an underline style. Attributes of the input method take precedence, and
+  /// paragraph styles are ignored. A change takes effect when the marked text is set next.
   open var markedTextStyle: [NSAttributedString.Key: Any]?
   /// The undo manager of the text.
   open override var undoManager: UndoManager? { ownUndoManager }
