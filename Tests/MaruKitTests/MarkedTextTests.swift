@@ -15,25 +15,8 @@ import Testing
     /// The place of a caret in the window.
     let point: (Int) -> CGPoint
 
-    /// The columns and the number of pixels with a colour.
-    func pixels(_ isWanted: (UInt32) -> Bool) -> (columns: [Int], count: Int) {
-      screen.memory.frame()
-      var (columns, count) = ([Int](), 0)
-      for x in 0..<Int(screen.size.width) {
-        let found = (0..<Int(screen.size.height)).count {
-          screen.pixel(x: x, y: $0).map(isWanted) == true
-        }
-        count += found
-        if found > 0 { columns.append(x) }
-      }
-      return (columns, count)
-    }
-
-    var yellow: (columns: [Int], count: Int) { pixels { $0 == 0xFFFF_FF00 } }
-    /// Red, also where it covers a part of a white pixel.
-    var red: (columns: [Int], count: Int) {
-      pixels { $0 >> 16 & 0xFF > 240 && $0 >> 8 & 0xFF < 200 && $0 & 0xFF < 200 }
-    }
+    var yellow: PixelPlaces { screen.places { $0 == 0xFFFF_FF00 } }
+    var red: PixelPlaces { screen.redPlaces }
   }
 
   private func editor(_ kind: Kind) -> Editor {
