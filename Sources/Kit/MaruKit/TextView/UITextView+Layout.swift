@@ -30,6 +30,7 @@ extension UITextView {
     updateContentSize()
     arrange()
     placeSelection()
+    spelling.layOut()
   }
 
   /// Runs a change of the width, and keeps the first visible character in place.

@@ -45,6 +45,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   var selectsAtEdge: CGPoint?
   private lazy var drop = TextDrop(on: self)
   lazy var dragSource = TextDragSource(self)
+  lazy var spelling = SpellingMarks(self)
   lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
 
   // MARK: Making
@@ -233,8 +234,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   /// Automatic correction in an input view.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Spell checking in an input view.
-  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether misspelled words are marked, if `UITextChecker` has a provider; `.default` is `.yes`.
+  open var spellCheckingType = UITextSpellCheckingType.default {
+    didSet { if spellCheckingType != oldValue { setNeedsLayout() } }
+  }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text.
   open var textContentType: UITextContentType!
