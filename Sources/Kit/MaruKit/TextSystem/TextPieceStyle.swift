@@ -58,6 +58,14 @@ final class TextPieceStyle {
   var detectedTypes: UIDataDetectorTypes = []
   /// The attributes of text that is being composed.
   var composed = AttributeOverlay()
+  private var lastKey: UInt32 = 0
+
+  /// A number for the lines of a piece that no other lines have; never 0.
+  func makeKey() -> UInt32 {
+    lastKey &+= 1
+    if lastKey == 0 { lastKey = 1 }
+    return lastKey
+  }
 
   /// The font of characters without one.
   var defaultFont: UIFont {
@@ -112,6 +120,20 @@ final class TextPieceStyle {
     if !context.isStart { style.firstLineHeadIndent = style.headIndent }
     // Without a limit of lines, the modes that clip or truncate one line wrap.
     style.keepsHangulWords = false
+  }
+
+  /// The direction of a paragraph by its first letter.
+  static func direction(
+    ofParagraphFrom start: Int, in buffer: TextBuffer
+  ) -> ParagraphStyle.WritingDirection {
+    for scalar in buffer.string(start..<start + 256).unicodeScalars {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        return .rightToLeft
+      default: if scalar.properties.isAlphabetic { return .leftToRight }
+      }
+    }
+    return .natural
   }
 
   private func attributes(

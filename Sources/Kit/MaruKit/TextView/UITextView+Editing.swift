@@ -363,9 +363,7 @@ extension UITextView {
   }
 
   /// The paragraph at a position, with its line break.
-  func paragraph(at place: Int) -> Range<Int> {
-    layoutManager.flow?.paragraph(atOffset: place) ?? 0..<length
-  }
+  func paragraph(at place: Int) -> Range<Int> { layoutManager.paragraph(at: place) }
 
   /// A range widened so that it splits no surrogate pair.
   private func aligned(_ range: Range<Int>) -> Range<Int> {

@@ -151,7 +151,7 @@ extension UITextView {
   func offset(at point: CGPoint) -> Int {
     layoutIfNeeded()
     return layoutManager.offset(
-      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y))
+      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y), in: textContainer)
   }
 
   /// Whether a point lies on selected text.

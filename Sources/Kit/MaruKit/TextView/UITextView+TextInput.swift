@@ -115,13 +115,14 @@ extension UITextView {
   ) -> UITextPosition? {
     guard var place = space.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
-      let caret = layoutManager.caretRect(at: place)
+      let caret = layoutManager.caretRect(at: place, in: textContainer)
       let isForward = (direction == .right) != layoutManager.isRightToLeft(at: place)
       let next =
         switch direction {
         case .up, .down:
           layoutManager.offset(
-            besideLineOf: caret, isBelow: direction == .down, column: caret.minX) ?? place
+            besideLineOf: caret, in: textContainer, isBelow: direction == .down,
+            column: caret.minX) ?? place
         case .left, .right:
           layoutManager.neighbour(of: place, right: direction == .right)
             ?? (isForward ? characterEnd(after: place) : characterStart(before: place))

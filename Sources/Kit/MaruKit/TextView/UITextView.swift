@@ -92,7 +92,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
-    layoutManager.onChange = { [weak self] range, delta in
+    layoutManager.watch(for: self) { [weak self] range, delta in
       // Storages are used on the main actor once a view shows them.
       MainActor.assumeIsolated { self?.linesChanged(range, delta) }
     }
