@@ -152,12 +152,14 @@ protocol EditMenuOwner: UIView, UIResponderStandardEditActions {
   var undoCommand: (@MainActor () -> Void)? { get }
   /// Redoes the last undone edit; `nil` if there is none.
   var redoCommand: (@MainActor () -> Void)? { get }
+  /// Commands that replace a misspelled word at the caret.
+  var corrections: [EditMenu.Command] { get }
 }
 
 extension EditMenuOwner {
   /// Opens the menu of editing commands at a point of the view.
   func showEditMenu(at point: CGPoint) {
-    var commands: [EditMenu.Command] = []
+    var commands = isChangeable ? corrections : []
     func add(_ title: SystemWord, if isEnabled: Bool, _ run: @escaping @MainActor (Self) -> Void) {
       commands.append(
         EditMenu.Command(title: title.text, isEnabled: isEnabled) { [weak self] in self.map(run) })
@@ -188,6 +190,7 @@ extension UITextField: EditMenuOwner {
     guard history.next != nil else { return nil }
     return { [weak self] in self?.redo() }
   }
+  var corrections: [EditMenu.Command] { [] }
 
   /// Opens the menu at the caret, for the menu key.
   func showEditMenuAtCaret() {
@@ -206,6 +209,9 @@ extension UITextView: EditMenuOwner {
   var redoCommand: (@MainActor () -> Void)? {
     guard ownUndoManager.canRedo else { return nil }
     return { [weak self] in self?.ownUndoManager.redo() }
+  }
+  var corrections: [EditMenu.Command] {
+    spelling.word(at: selection.range).map { spelling.corrections(of: $0) } ?? []
   }
 
   /// Opens the menu at the caret, for the menu key.

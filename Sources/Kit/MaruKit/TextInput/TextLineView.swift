@@ -21,8 +21,10 @@ final class TextLineView: UIView {
   var selectionColor: UIColor?
   /// The selected range.
   private(set) var selection = 0..<0
-  /// The range that an input method is composing.
-  private(set) var marked: Range<Int>?
+  /// The underlined ranges, which an input method is composing.
+  private var underlined: [Range<Int>] = []
+  /// The colour of the lines under them; the label colour by default.
+  var underlineColor: UIColor?
   /// The position of the caret.
   private(set) var head = 0
 
@@ -60,11 +62,11 @@ final class TextLineView: UIView {
     placesChanged()
   }
 
-  /// Updates the selection, the caret and the composed range.
-  func show(selection: Range<Int>, head: Int, marked: Range<Int>?) {
+  /// Updates the selection, the caret and the underlined ranges.
+  func show(selection: Range<Int>, head: Int, underlined: [Range<Int>]) {
     self.selection = selection
     self.head = head
-    self.marked = marked
+    self.underlined = underlined
     placesChanged()
   }
 
@@ -197,9 +199,9 @@ final class TextLineView: UIView {
     text.draw(
       at: CGPoint(x: origin, y: top(of: text)), of: context, override: overridingColor,
       visible: 0...bounds.width)
-    guard let marked, !marked.isEmpty else { return }
-    context.setFillColor((overridingColor ?? UIColor.label).cgColor)
-    for rect in rects(of: marked) {
+    guard !underlined.isEmpty else { return }
+    context.setFillColor((overridingColor ?? underlineColor ?? .label).cgColor)
+    for rect in underlined.flatMap(rects) {
       context.fill(CGRect(x: rect.minX, y: rect.maxY - 2, width: rect.width, height: 1))
     }
   }

@@ -216,9 +216,12 @@ extension UITextField {
     line.caret.backgroundColor = tintColor
     let opacity = traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
     line.selectionColor = isActive ? tintColor.withAlphaComponent(opacity) : .systemFill
+    let underlined = marked.map { composed.parts(of: $0, without: .underlineStyle) } ?? []
+    line.underlineColor =
+      (markedTextStyle?[.underlineColor] ?? markedTextStyle?[.foregroundColor]) as? UIColor
     line.show(
       selection: shown.shown(selection.range), head: shown.shown(selection.head),
-      marked: marked.map(shown.shown))
+      underlined: underlined.map(shown.shown))
     if isActive, selection.isEmpty { line.caret.show() } else { line.caret.hide() }
   }
 

@@ -168,12 +168,16 @@ extension UITextField {
     style.lineBreakMode = .truncatingTail
     let font = font ?? .systemFont(ofSize: 17)
     let color = textColor ?? .label
-    if !content.runs.isEmpty, !isSecureTextEntry {
-      return StyledText(
-        content.pieces(of: shown.string, from: shown.part.lowerBound), font: font, color: color,
-        style: style)
+    let isPlain = content.runs.isEmpty || isSecureTextEntry
+    if isPlain, composed.isEmpty {
+      return StyledText(shown.string, font: font, color: color, style: style)
     }
-    return StyledText(shown.string, font: font, color: color, style: style)
+    let pieces =
+      isPlain
+      ? [(shown.string, [:])] : content.pieces(of: shown.string, from: shown.part.lowerBound)
+    let overlay = composed.mapped { shown.shown($0) }
+    return StyledText(
+      overlay.applied(to: pieces, from: 0), font: font, color: color, style: style)
   }
 
   /// Updates the alignment, which depends on the direction.

@@ -26,21 +26,44 @@ extension UITextField {
 
   // MARK: Marked text
 
-  /// The text being composed with an input method; it is underlined.
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
   public var markedTextRange: UITextRange? { marked.map { OffsetRange($0) } }
 
   /// Sets the text being composed.
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    let text = EditableText.singleLine(markedText ?? "")
-    guard !text.isEmpty || markedText?.isEmpty != false else { return }
+    compose(NSAttributedString(string: markedText ?? ""), selectedRange)
+  }
+
+  /// Sets the text being composed, with the input method's own attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    compose(markedText ?? NSAttributedString(string: ""), selectedRange)
+  }
+
+  private func compose(_ composed: NSAttributedString, _ selectedRange: NSRange) {
+    let text = EditableText.singleLine(composed.string)
+    guard !text.isEmpty || composed.length == 0 else { return }
     guard change(marked ?? selection.range, to: text, as: .composing), isEditing,
       // The delegate may have set another text meanwhile.
       let marked
     else { return }
+    styleMarked(composed)
     let lower = marked.lowerBound + min(max(selectedRange.location, 0), marked.count)
     let upper = min(lower + min(max(selectedRange.length, 0), marked.count), marked.upperBound)
     selection = TextSelection(lower..<upper)
     showSelection()
+  }
+
+  /// Shows the attributes of the marked text.
+  ///
+  /// - Parameter text: The text with the input method's attributes; `nil` without any.
+  func styleMarked(_ text: NSAttributedString? = nil) {
+    let new =
+      marked.map { AttributeOverlay(composed: $0, style: markedTextStyle ?? [:], text) }
+      ?? AttributeOverlay()
+    guard !composed.isEmpty || !new.isEmpty else { return }
+    composed = new
+    line.textChanged()
+    roomChanged()
   }
 
   /// Accepts the composed text.

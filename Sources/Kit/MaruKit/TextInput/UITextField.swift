@@ -8,7 +8,9 @@ import Graphics
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   var content = EditableText()
   var selection = TextSelection(0)
-  var marked: Range<Int>?
+  var marked: Range<Int>? { didSet { styleMarked() } }
+  /// The attributes of the text that is being composed.
+  var composed = AttributeOverlay()
   var history = EditHistory()
   var knownShown: ShownText?
   /// The part of the text that was displayed last.
@@ -319,6 +321,12 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   }
 
   // MARK: Text input
+
+  /// The attributes of marked text, over its own ones.
+  ///
+  /// It is underlined unless they have an underline style. Attributes of the input method take precedence, and
+  /// paragraph styles are ignored. A change takes effect when the marked text is set next.
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
 
   /// Whether there is any text.
   open var hasText: Bool { content.length > 0 }

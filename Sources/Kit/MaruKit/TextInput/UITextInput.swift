@@ -21,6 +21,15 @@ public protocol UITextInput: UIKeyInput {
   ///   - markedText: The text; `nil` for none.
   ///   - selectedRange: The selection in it, in UTF-16 offsets from its start.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+  /// Sets the composed text with the input method's own attributes.
+  ///
+  /// They take precedence over `markedTextStyle`. The window calls this method instead of
+  /// `setMarkedText(_:selectedRange:)`.
+  ///
+  /// - Parameters:
+  ///   - markedText: The text; `nil` for none.
+  ///   - selectedRange: The selection in it, in UTF-16 offsets from its start.
+  func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange)
   /// Accepts the composed text.
   func unmarkText()
 
@@ -73,7 +82,9 @@ public protocol UITextInput: UIKeyInput {
   var inputDelegate: (any UITextInputDelegate)? { get set }
   /// Finds characters, words and paragraphs.
   var tokenizer: any UITextInputTokenizer { get }
-  /// The attributes of marked text.
+  /// The attributes of marked text, which are not a part of the text; `nil` for the usual underline.
+  ///
+  /// A change takes effect when the marked text is set next.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// The view in whose coordinates the rectangles are.
   var textInputView: UIView { get }
@@ -81,6 +92,11 @@ public protocol UITextInput: UIKeyInput {
 
 // The default implementations, for texts of one line.
 extension UITextInput {
+  /// Sets the composed text without its attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    setMarkedText(markedText?.string, selectedRange: selectedRange)
+  }
+
   /// The first rectangle, as the only one.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     OffsetSelectionRect.list(range.isEmpty ? [] : [firstRect(for: range)])

@@ -2,13 +2,18 @@ import Foundation
 import Graphics
 import Typesetting
 
-/// Lays out a text storage's text in a container.
+/// Lays out a text storage's text in containers.
 ///
 /// Mirrors UIKit, with one simplification: each UTF-16 unit is a glyph, so that glyph indices and
-/// character indices are the same. Only the first container receives text.
+/// character indices are the same.
+///
+/// A container takes lines until its height or its number of lines is full, and the rest of the text goes to the
+/// next one. The text ends in the last container, or in the first without such a limit. Points and rectangles are in
+/// the coordinates of the container with the text.
 ///
 /// Layout is lazy: only the requested part is laid out. With `allowsNonContiguousLayout`, the heights of other
-/// paragraphs are estimates. Points are in the container's coordinates.
+/// paragraphs are estimates. With several containers, those that are full are laid out from the start of the text,
+/// and again after each change.
 open class NSLayoutManager: NSObject {
   /// The text.
   open internal(set) weak var textStorage: NSTextStorage? {
@@ -20,7 +25,7 @@ open class NSLayoutManager: NSObject {
   open weak var delegate: (any NSLayoutManagerDelegate)?
   /// Whether text may be laid out in the middle first, with estimated heights for the rest.
   open var allowsNonContiguousLayout = false {
-    didSet { knownFlow?.isContiguous = !allowsNonContiguousLayout }
+    didSet { lastFlow?.isContiguous = !allowsNonContiguousLayout }
   }
   /// Whether there is text that has not been laid out.
   open var hasNonContiguousLayout: Bool { allowsNonContiguousLayout }
@@ -32,11 +37,28 @@ open class NSLayoutManager: NSObject {
   open var showsInvisibleCharacters = false
 
   let style = TextPieceStyle()
-  private var knownFlow: TextFlow?
-  /// Called after lines have become invalid.
-  ///
-  /// It receives the changed range in the new text, `nil` for all, and the change of the length.
-  var onChange: ((Range<Int>?, Int) -> Void)?
+  /// The lines of the containers that are full and others follow.
+  private var columns: [TextColumn] = []
+  /// The lines of the container behind them.
+  private var lastFlow: TextFlow?
+  /// Whether the delegate has been told that the layout of the last container is complete.
+  private var hasToldEnd = false
+  private var watchers: [Watcher] = []
+
+  /// Is told that lines have become invalid.
+  private struct Watcher {
+    weak var owner: AnyObject?
+    /// Receives the changed range in the new text, `nil` for all, and the change of the length.
+    var linesChanged: (Range<Int>?, Int) -> Void
+  }
+
+  /// A container with its lines.
+  private struct Section {
+    let container: NSTextContainer
+    let lines: any ContainerLines
+
+    var padding: CGFloat { container.padding }
+  }
 
   /// Creates a layout manager without a container.
   public override init() { super.init() }
@@ -44,23 +66,136 @@ open class NSLayoutManager: NSObject {
   /// Creates a layout manager without a container.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The lines; `nil` without a storage or a container.
-  var flow: TextFlow? {
-    // A storage that is gone leaves its lines behind.
-    if let knownFlow, textStorage != nil { return knownFlow }
-    guard let textStorage, let container = textContainers.first else { return nil }
-    let flow = TextFlow(of: textStorage, style: style, settings: container.settings)
-    flow.isContiguous = !allowsNonContiguousLayout
-    knownFlow = flow
-    return flow
+  /// Calls a closure after lines have become invalid, as long as an object exists.
+  ///
+  /// - Parameters:
+  ///   - owner: The object.
+  ///   - linesChanged: Receives the changed range in the new text, `nil` for all, and the change of the length.
+  func watch(for owner: AnyObject, _ linesChanged: @escaping (Range<Int>?, Int) -> Void) {
+    watchers.removeAll { $0.owner == nil }
+    watchers.append(Watcher(owner: owner, linesChanged: linesChanged))
+  }
+
+  private func notify(_ range: Range<Int>?, _ delta: Int) {
+    for watcher in watchers where watcher.owner != nil { watcher.linesChanged(range, delta) }
   }
 
   private func forgetFlow() {
-    knownFlow = nil
-    onChange?(nil, 0)
+    forgetContainers(from: 0)
+    notify(nil, 0)
   }
 
-  private var padding: CGFloat { textContainers.first?.padding ?? 0 }
+  // MARK: Sections
+
+  /// Forgets the lines of a container and of those behind it.
+  private func forgetContainers(from index: Int) {
+    hasToldEnd = false
+    lastFlow = nil
+    columns.removeSubrange(min(max(index, 0), columns.count)...)
+  }
+
+  /// Fills containers up to one, as far as they can be full and the text does not end before.
+  private func fill(through index: Int) {
+    while columns.count <= index, columns.count + 1 < textContainers.count, lastFlow == nil,
+      columns.last?.isComplete != true, let textStorage
+    {
+      let container = textContainers[columns.count]
+      let settings = container.settings
+      guard settings.lineLimit > 0 || settings.height.isFinite else { return }
+      let column = TextColumn(
+        of: textStorage, style: style, settings: settings, from: columns.last?.visibleEnd ?? 0)
+      columns.append(column)
+      // Containers that are too low for a line would be added for ever.
+      guard column.isComplete || column.visibleEnd > column.start else { continue }
+      delegate?.layoutManager(self, didCompleteLayoutFor: container, atEnd: column.isComplete)
+    }
+  }
+
+  /// The lines of the last container that receives text; `nil` if the text ends before it.
+  private var flow: TextFlow? {
+    while let flow = makeFlow() {
+      guard !hasToldEnd, flow.settings.isLimited, delegate != nil else { return flow }
+      tellEnd(of: flow)
+      if flow === lastFlow { return flow }
+    }
+    return nil
+  }
+
+  private func makeFlow() -> TextFlow? {
+    // A storage that is gone leaves its lines behind.
+    if let lastFlow, textStorage != nil { return lastFlow }
+    fill(through: .max)
+    guard let textStorage, columns.count < textContainers.count, columns.last?.isComplete != true
+    else { return nil }
+    let flow = TextFlow(
+      of: textStorage, style: style, settings: textContainers[columns.count].settings,
+      from: columns.last?.visibleEnd ?? 0)
+    flow.isContiguous = !allowsNonContiguousLayout
+    lastFlow = flow
+    return flow
+  }
+
+  /// Tells the delegate that the last container is laid out, and whether more containers are needed.
+  private func tellEnd(of flow: TextFlow) {
+    guard !hasToldEnd, flow === lastFlow, columns.count < textContainers.count else { return }
+    hasToldEnd = true
+    let isAtEnd = flow.visibleEnd >= numberOfGlyphs
+    let takesLines = flow.part(0).map {
+      $0.lines.firstLineBottom <= flow.settings.height + 0.01
+    }
+    delegate?.layoutManager(
+      self, didCompleteLayoutFor: textContainers[columns.count], atEnd: isAtEnd)
+    // Containers that are too low for a line would be added for ever.
+    guard !isAtEnd, flow === lastFlow, takesLines == true else { return }
+    delegate?.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
+  }
+
+  /// The lines of a container; `nil` without a storage, or if the text ends before it.
+  func lines(of container: NSTextContainer) -> (any ContainerLines)? {
+    func place() -> Int? { textContainers.firstIndex { $0 === container } }
+    guard let wanted = place() else { return nil }
+    fill(through: wanted)
+    let flow = wanted < columns.count ? nil : flow
+    // A delegate may have changed the containers.
+    guard let index = place() else { return nil }
+    if index < columns.count { return columns[index] }
+    return index == columns.count ? flow : nil
+  }
+
+  /// The container with a position, with its lines; at a border it is the later one.
+  private func section(at offset: Int) -> Section? {
+    var index = 0
+    while true {
+      fill(through: index)
+      guard index < columns.count else { break }
+      let column = columns[index]
+      if offset < column.visibleEnd || column.isComplete {
+        return Section(container: textContainers[index], lines: column)
+      }
+      index += 1
+    }
+    guard let flow else { return nil }
+    return Section(container: textContainers[columns.count], lines: flow)
+  }
+
+  private func section(of container: NSTextContainer) -> Section? {
+    lines(of: container).map { Section(container: container, lines: $0) }
+  }
+
+  /// The part of a range that a container shows.
+  private func clamped(_ range: Range<Int>, to container: NSTextContainer) -> Range<Int> {
+    guard textContainers.count > 1 else { return range }
+    guard let lines = lines(of: container) else { return 0..<0 }
+    return range.clamped(to: lines.start..<lines.visibleEnd)
+  }
+
+  /// The paragraph with a position, with its line break.
+  func paragraph(at place: Int) -> Range<Int> {
+    if textContainers.count == 1, let flow { return flow.paragraph(atOffset: place) }
+    guard let buffer = textStorage?.buffer else { return 0..<0 }
+    let start = buffer.paragraphStart(at: place)
+    return start..<max(buffer.paragraphEnd(at: place), start)
+  }
 
   private func clamped(_ range: NSRange) -> Range<Int> {
     range.clamped(to: numberOfGlyphs)
@@ -73,25 +208,42 @@ open class NSLayoutManager: NSObject {
     insertTextContainer(container, at: textContainers.count)
   }
 
-  /// Inserts a container; the first one receives the text.
+  /// Inserts a container; those behind it are filled again.
+  ///
+  /// It is removed from another layout manager. Without effect if this one has it.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
-    textContainers.insert(container, at: min(max(index, 0), textContainers.count))
+    guard !textContainers.contains(where: { $0 === container }) else { return }
+    if let other = container.layoutManager,
+      let place = other.textContainers.firstIndex(where: { $0 === container })
+    {
+      other.removeTextContainer(at: place)
+    }
+    let index = min(max(index, 0), textContainers.count)
+    textContainers.insert(container, at: index)
     container.layoutManager = self
-    forgetFlow()
+    // The container before it may have shown the rest of the text.
+    forgetContainers(from: index - 1)
+    notify(nil, 0)
   }
 
   /// Removes a container.
   open func removeTextContainer(at index: Int) {
     guard textContainers.indices.contains(index) else { return }
     textContainers.remove(at: index).layoutManager = nil
-    forgetFlow()
+    forgetContainers(from: index - 1)
+    notify(nil, 0)
   }
 
   /// Called when a container's size or limits change.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
-    guard container === textContainers.first else { return }
-    knownFlow?.settings = container.settings
-    onChange?(nil, 0)
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    if textContainers.count == 1 {
+      hasToldEnd = false
+      lastFlow?.settings = container.settings
+    } else {
+      forgetContainers(from: index)
+    }
+    notify(nil, 0)
   }
 
   // MARK: Changes
@@ -103,13 +255,16 @@ open class NSLayoutManager: NSObject {
   ) {
     guard newCharRange.location != NSNotFound else { return }
     let range = newCharRange.location..<newCharRange.location + max(newCharRange.length, 0)
-    if editMask.contains(.editedCharacters) {
-      knownFlow?.edited(range, delta: delta)
+    if textContainers.count > 1 {
+      forgetContainers(from: 0)
+    } else if editMask.contains(.editedCharacters) {
+      lastFlow?.edited(range, delta: delta)
     } else {
-      knownFlow?.forgetLines(in: range)
+      lastFlow?.forgetLines(in: range)
     }
+    hasToldEnd = false
     delegate?.layoutManagerDidInvalidateLayout(self)
-    onChange?(range, delta)
+    notify(range, delta)
   }
 
   /// Forgets the lines of a range.
@@ -118,24 +273,34 @@ open class NSLayoutManager: NSObject {
   ) {
     let range = clamped(charRange)
     actualCharRange?.pointee = NSRange(range)
-    knownFlow?.forgetLines(in: range)
-    onChange?(range, 0)
+    if textContainers.count > 1 {
+      forgetContainers(from: 0)
+    } else {
+      hasToldEnd = false
+      lastFlow?.forgetLines(in: range)
+    }
+    notify(range, 0)
   }
 
   /// Draws a range again.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
-    onChange?(clamped(charRange), 0)
+    notify(clamped(charRange), 0)
   }
 
   /// Draws a range again.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
-    onChange?(clamped(glyphRange), 0)
+    notify(clamped(glyphRange), 0)
   }
 
   /// Forgets all lines, after a change of the style.
   func forgetLines() {
-    knownFlow?.forgetLines()
-    onChange?(nil, 0)
+    if textContainers.count > 1 {
+      forgetContainers(from: 0)
+    } else {
+      hasToldEnd = false
+      lastFlow?.forgetLines()
+    }
+    notify(nil, 0)
   }
 
   // MARK: Laying out
@@ -143,11 +308,19 @@ open class NSLayoutManager: NSObject {
   /// Lays out a container.
   ///
   /// Complexity: O(n) in the length of the text.
-  open func ensureLayout(for container: NSTextContainer) { flow?.layOutAll() }
+  open func ensureLayout(for container: NSTextContainer) { _ = layOutAll(container) }
+
+  /// The lines of a container, all laid out.
+  private func layOutAll(_ container: NSTextContainer) -> (any ContainerLines)? {
+    guard let lines = lines(of: container) else { return nil }
+    lines.layOutAll()
+    if let flow = lines as? TextFlow { tellEnd(of: flow) }
+    return lines
+  }
 
   /// Lays out a range.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
-    forEachPart(of: clamped(charRange)) { _ in }
+    forEachPart(of: clamped(charRange)) { _, _ in }
   }
 
   /// Lays out a range.
@@ -166,31 +339,34 @@ open class NSLayoutManager: NSObject {
   /// Does nothing: glyphs are made with the lines.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {}
 
-  /// Calls a closure with the pieces of a range, from top to bottom.
-  private func forEachPart(of range: Range<Int>, _ body: (TextFlow.Part) -> Void) {
-    guard let flow, var part = flow.part(atOffset: range.lowerBound) else { return }
-    while true {
-      body(part)
-      guard part.range.upperBound < range.upperBound, let next = flow.part(part.index + 1) else {
-        return
+  /// Calls a closure with the pieces of a range, container by container from top to bottom.
+  private func forEachPart(of range: Range<Int>, _ body: (Section, TextFlow.Part) -> Void) {
+    var offset = range.lowerBound
+    while let section = section(at: offset), var part = section.lines.part(atOffset: offset) {
+      while true {
+        body(section, part)
+        guard part.range.upperBound < range.upperBound else { return }
+        guard let next = section.lines.part(part.index + 1) else { break }
+        part = next
       }
-      part = next
+      guard section.lines.isContinued else { return }
+      offset = section.lines.visibleEnd
     }
   }
 
   /// Calls a closure with the lines of a range until it returns `false`.
   private func forEachLine(
-    of range: Range<Int>, _ body: (TextFlow.Part, TextLine, Int) -> Bool
+    of range: Range<Int>, _ body: (Section, TextFlow.Part, TextLine, Int) -> Bool
   ) {
     var isDone = false
-    forEachPart(of: range) { part in
+    forEachPart(of: range) { section, part in
       let first = part.layout.lineIndex(for: range.lowerBound - part.start) ?? 0
       for index in part.layout.lines.indices.dropFirst(first) where !isDone {
         let line = part.layout.lines[index]
         if part.range(of: line).lowerBound >= max(range.upperBound, range.lowerBound + 1) {
           isDone = true
         } else {
-          isDone = !body(part, line, index)
+          isDone = !body(section, part, line, index)
         }
       }
     }
@@ -227,131 +403,147 @@ open class NSLayoutManager: NSObject {
 
   /// The text that a container shows.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
-    guard let flow, container === textContainers.first else { return NSRange() }
-    return NSRange(0..<flow.visibleEnd)
+    lines(of: container).map { NSRange($0.start..<$0.visibleEnd) } ?? NSRange()
   }
 
   /// The container of a glyph; `nil` if a limit hides it.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: A UTF-16 offset.
+  ///   - effectiveGlyphRange: Receives the text that the container shows.
+  /// - Returns: The container.
+  /// - Complexity: O(n) in the text of the containers before it, if they are not laid out.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
-    guard let flow, glyphIndex < flow.visibleEnd else { return nil }
-    effectiveGlyphRange?.pointee = NSRange(0..<flow.visibleEnd)
-    return textContainers.first
+    guard let section = section(at: glyphIndex), glyphIndex < section.lines.visibleEnd else {
+      return nil
+    }
+    effectiveGlyphRange?.pointee = NSRange(section.lines.start..<section.lines.visibleEnd)
+    return section.container
   }
 
   /// The first character that is not laid out: the first hidden one, or the end of the text.
-  open func firstUnlaidCharacterIndex() -> Int { flow?.visibleEnd ?? 0 }
+  open func firstUnlaidCharacterIndex() -> Int {
+    flow?.visibleEnd ?? columns.last?.visibleEnd ?? 0
+  }
 
   // MARK: Rectangles
 
-  /// The rectangle of all lines with their padding.
+  /// The rectangle of all lines in a container with their padding; `.zero` if it has none.
   ///
-  /// Without `allowsNonContiguousLayout` it lays out the whole text; otherwise the height is partly
+  /// Without `allowsNonContiguousLayout` it lays out the whole container; otherwise the height is partly
   /// estimated.
   open func usedRect(for container: NSTextContainer) -> CGRect {
-    guard let flow, container === textContainers.first else { return .zero }
-    if !allowsNonContiguousLayout { flow.layOutAll() }
-    return CGRect(x: 0, y: 0, width: flow.widest + 2 * padding, height: flow.height)
+    guard let lines = allowsNonContiguousLayout ? lines(of: container) : layOutAll(container),
+      lines.count > 0
+    else { return .zero }
+    return CGRect(
+      x: 0, y: 0, width: lines.widest + 2 * container.padding, height: lines.height)
   }
 
-  private func fragment(_ part: TextFlow.Part, _ line: TextLine) -> CGRect {
-    let frame = part.frame(of: line)
-    let width = textContainers.first?.lineWidth ?? .infinity
+  private func fragment(_ place: LinePlace) -> CGRect {
+    let frame = place.part.frame(of: place.line)
+    let width = place.section.container.lineWidth
     return CGRect(
       x: 0, y: frame.minY,
-      width: width.isFinite ? width : frame.maxX + 2 * padding, height: frame.height)
+      width: width.isFinite ? width : frame.maxX + 2 * place.section.padding,
+      height: frame.height)
   }
 
-  private func used(_ part: TextFlow.Part, _ line: TextLine) -> CGRect {
-    let frame = part.frame(of: line)
+  private func used(_ place: LinePlace) -> CGRect {
+    let frame = place.part.frame(of: place.line)
     return CGRect(
-      x: frame.minX, y: frame.minY, width: frame.width + 2 * padding, height: frame.height)
+      x: frame.minX, y: frame.minY, width: frame.width + 2 * place.section.padding,
+      height: frame.height)
   }
 
-  private func line(at index: Int) -> (part: TextFlow.Part, line: TextLine)? {
-    guard let part = flow?.part(atOffset: index),
+  private typealias LinePlace = (section: Section, part: TextFlow.Part, line: TextLine)
+
+  /// The line with a position, in a container or in the one that shows the position.
+  private func line(at index: Int, in container: NSTextContainer? = nil) -> LinePlace? {
+    guard let section = container.map({ section(of: $0) }) ?? section(at: index),
+      let part = section.lines.part(atOffset: index),
       let place = part.layout.lineIndex(for: index - part.start)
     else { return nil }
-    return (part, part.layout.lines[place])
+    return (section, part, part.layout.lines[place])
   }
 
-  /// The rectangle of a line, over the whole width; `.zero` if there is none.
+  /// The rectangle of a line in its container, over the whole width; `.zero` if there is none.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
-    guard let (part, line) = line(at: glyphIndex) else { return .zero }
-    effectiveGlyphRange?.pointee = NSRange(part.range(of: line))
-    return fragment(part, line)
+    guard let place = line(at: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(place.part.range(of: place.line))
+    return fragment(place)
   }
 
   /// The rectangle of a line's text with its padding; `.zero` if there is none.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
-    guard let (part, line) = line(at: glyphIndex) else { return .zero }
-    effectiveGlyphRange?.pointee = NSRange(part.range(of: line))
-    return used(part, line)
+    guard let place = line(at: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(place.part.range(of: place.line))
+    return used(place)
   }
 
-  private var extraLine: (part: TextFlow.Part, line: TextLine)? {
-    guard let flow, let part = flow.part(atOffset: flow.length), part.length == 0,
-      let line = part.layout.lines.first
-    else { return nil }
-    return (part, line)
+  private var extraLine: LinePlace? {
+    line(at: numberOfGlyphs).flatMap { $0.part.length == 0 ? $0 : nil }
   }
 
   /// The rectangle of the empty line after a final line break, or of an empty text's line.
   open var extraLineFragmentRect: CGRect {
-    extraLine.map { fragment($0.part, $0.line) } ?? .zero
+    extraLine.map { fragment($0) } ?? .zero
   }
   /// The used rectangle of the empty last line.
   open var extraLineFragmentUsedRect: CGRect {
-    extraLine.map { used($0.part, $0.line) } ?? .zero
+    extraLine.map { used($0) } ?? .zero
   }
   /// The container of the empty last line.
-  open var extraLineFragmentTextContainer: NSTextContainer? {
-    extraLine == nil ? nil : textContainers.first
-  }
+  open var extraLineFragmentTextContainer: NSTextContainer? { extraLine?.section.container }
 
   /// The place of a glyph's pen in its line fragment.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-    guard let (part, line) = line(at: glyphIndex) else { return .zero }
+    guard let (section, part, line) = line(at: glyphIndex) else { return .zero }
     return CGPoint(
-      x: padding + line.origin.x + line.caretOffset(for: glyphIndex - part.start),
+      x: section.padding + line.origin.x + line.caretOffset(for: glyphIndex - part.start),
       y: line.origin.y - line.frame.minY)
   }
 
-  /// The rectangle around a range; its lines are counted with their whole height.
+  /// The rectangle around the part of a range in a container; its lines are counted with their whole height.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
   {
-    let rects = rects(of: clamped(glyphRange), in: nil)
+    let rects = rects(of: clamped(glyphRange), container, in: nil)
     guard let first = rects.first else {
-      let caret = caretRect(at: glyphRange.location)
+      let caret = caretRect(at: glyphRange.location, in: container)
       return CGRect(origin: caret.origin, size: CGSize(width: 0, height: caret.height))
     }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// The rectangles that cover a range, line by line.
+  /// The rectangles that cover the part of a range in a container, line by line.
   ///
   /// - Parameters:
   ///   - range: UTF-16 offsets.
+  ///   - container: The container.
   ///   - visible: The vertical range that is of interest; `nil` for all.
   ///   - fills: Whether selected line breaks reach to the end of the line, as in a selection.
   /// - Returns: Rectangles in the container.
   func rects(
-    of range: Range<Int>, in visible: ClosedRange<CGFloat>?, fills: Bool = false
+    of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
+    fills: Bool = false
   ) -> [CGRect] {
     var rects: [CGRect] = []
-    var range = range
-    if let visible, let flow, let first = flow.part(atHeight: visible.lowerBound) {
-      let end = flow.part(atHeight: visible.upperBound)?.range.upperBound ?? flow.length
+    var range = clamped(range, to: container)
+    if let visible, let lines = lines(of: container),
+      let first = lines.part(atHeight: visible.lowerBound)
+    {
+      let end = lines.part(atHeight: visible.upperBound)?.range.upperBound ?? lines.visibleEnd
       range = range.clamped(to: first.start..<max(end, first.start))
     }
     guard !range.isEmpty else { return [] }
-    let width = textContainers.first?.lineWidth ?? .infinity
-    forEachLine(of: range) { part, line, _ in
+    let (width, padding) = (container.lineWidth, container.padding)
+    forEachLine(of: range) { _, part, line, _ in
       let frame = part.frame(of: line)
       let whole = part.range(of: line)
       let local = range.clamped(to: whole)
@@ -383,17 +575,31 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The rectangle of a caret, with zero width.
-  func caretRect(at offset: Int) -> CGRect {
-    guard let (part, line) = line(at: offset) else { return .zero }
+  ///
+  /// - Parameters:
+  ///   - offset: The position.
+  ///   - container: The container, which gets the nearest position that it shows; `nil` for the one that shows the
+  ///     position.
+  /// - Returns: The rectangle in the container.
+  func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
+    let offset = container.map { nearest(to: offset, in: $0) } ?? offset
+    guard let (section, part, line) = line(at: offset, in: container) else { return .zero }
     let frame = part.frame(of: line)
     return CGRect(
-      x: padding + line.origin.x + line.caretOffset(for: offset - part.start), y: frame.minY,
+      x: section.padding + line.origin.x + line.caretOffset(for: offset - part.start),
+      y: frame.minY,
       width: 0, height: frame.height)
+  }
+
+  /// The position nearest to another one that a container shows.
+  private func nearest(to offset: Int, in container: NSTextContainer) -> Int {
+    guard textContainers.count > 1, let lines = lines(of: container) else { return offset }
+    return min(max(offset, lines.start), lines.visibleEnd)
   }
 
   /// The start of the line with an offset, and its last caret position.
   func lineEnds(at offset: Int) -> (start: Int, end: Int) {
-    guard let (part, line) = line(at: offset) else { return (0, 0) }
+    guard let (_, part, line) = line(at: offset) else { return (0, 0) }
     let start = part.start + line.range.lowerBound
     guard !line.endsParagraph || part.start + line.range.upperBound == part.range.upperBound,
       part.range.upperBound < numberOfGlyphs || !line.endsParagraph
@@ -407,15 +613,18 @@ open class NSLayoutManager: NSObject {
     )
   }
 
-  /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line.
+  /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line
+  /// in the container.
   ///
   /// The space between two paragraphs belongs to one of them.
-  func offset(besideLineOf caret: CGRect, isBelow: Bool, column: CGFloat) -> Int? {
+  func offset(
+    besideLineOf caret: CGRect, in container: NSTextContainer, isBelow: Bool, column: CGFloat
+  ) -> Int? {
     let step = max(caret.height, 1) * (isBelow ? 1 : -1)
     var y = isBelow ? caret.maxY + 1 : caret.minY - 1
-    while y >= 0, y <= flow?.height ?? 0 {
-      let found = offset(at: CGPoint(x: column, y: y))
-      if caretRect(at: found).minY != caret.minY { return found }
+    while y >= 0, y <= lines(of: container)?.height ?? 0 {
+      let found = offset(at: CGPoint(x: column, y: y), in: container)
+      if caretRect(at: found, in: container).minY != caret.minY { return found }
       y += step
     }
     return nil
@@ -423,7 +632,7 @@ open class NSLayoutManager: NSObject {
 
   /// The next caret position in visual order, in a line with both directions; otherwise `nil`.
   func neighbour(of offset: Int, right: Bool) -> Int? {
-    guard let (part, line) = line(at: offset), let first = line.runs.first,
+    guard let (_, part, line) = line(at: offset), let first = line.runs.first,
       line.runs.contains(where: { $0.isRightToLeft != first.isRightToLeft })
     else { return nil }
     let next = part.start + line.index(beside: offset - part.start, right: right)
@@ -435,8 +644,8 @@ open class NSLayoutManager: NSObject {
 
   /// The text in a rectangle, by whole lines.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    guard let flow, bounds.minY.isFinite, bounds.maxY.isFinite,
-      let first = flow.part(atHeight: bounds.minY)
+    guard bounds.minY.isFinite, bounds.maxY.isFinite, let lines = lines(of: container),
+      let first = lines.part(atHeight: bounds.minY)
     else { return NSRange() }
     var (start, end) = (first.range.upperBound, first.start)
     var part = first
@@ -447,9 +656,8 @@ open class NSLayoutManager: NSObject {
         let range = part.range(of: line)
         (start, end) = (min(start, range.lowerBound), max(end, range.upperBound))
       }
-      guard part.top + part.lines.height < bounds.maxY, let next = flow.part(part.index + 1) else {
-        break
-      }
+      guard part.top + part.lines.height < bounds.maxY, let next = lines.part(part.index + 1)
+      else { break }
       part = next
     }
     return NSRange(min(start, end)..<end)
@@ -462,10 +670,10 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Points
 
-  /// The character boundary nearest to a point.
-  func offset(at point: CGPoint) -> Int {
-    guard let flow, let part = flow.part(atHeight: point.y) else { return 0 }
-    let inner = CGPoint(x: point.x - padding, y: point.y - part.linesTop)
+  /// The character boundary nearest to a point of a container.
+  func offset(at point: CGPoint, in container: NSTextContainer) -> Int {
+    guard let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
+    let inner = CGPoint(x: point.x - container.padding, y: point.y - part.linesTop)
     return part.start + part.layout.index(at: inner)
   }
 
@@ -475,11 +683,12 @@ open class NSLayoutManager: NSObject {
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
     partialFraction?.pointee = 0
-    guard let flow, flow.length > 0, let part = flow.part(atHeight: point.y) else { return 0 }
+    let length = numberOfGlyphs
+    guard length > 0, let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
     let y = point.y - part.linesTop
     guard let line = part.layout.lines.first(where: { $0.frame.maxY > y }) ?? part.layout.lines.last
-    else { return min(part.start, flow.length - 1) }
-    let x = point.x - padding - line.origin.x
+    else { return min(part.start, length - 1) }
+    let x = point.x - container.padding - line.origin.x
     let nearest = line.index(forOffset: x)
     let isLeft = x < line.caretOffset(for: nearest)
     // The neighbour on the other side of the point.
@@ -490,7 +699,7 @@ open class NSLayoutManager: NSObject {
     let (from, to) = (line.caretOffset(for: lower), line.caretOffset(for: upper))
     let fraction = to == from ? (lower == upper && lower > 0 ? 1 : 0) : (x - from) / (to - from)
     partialFraction?.pointee = fraction.isFinite ? min(max(fraction, 0), 1) : 0
-    return min(max(min(index, whole.upperBound - 1), whole.lowerBound), flow.length - 1)
+    return min(max(min(index, whole.upperBound - 1), whole.lowerBound), length - 1)
   }
 
   /// The glyph at a point, or the nearest one in its line.
@@ -519,19 +728,19 @@ open class NSLayoutManager: NSObject {
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    guard let container = textContainers.first else { return }
     var stops = ObjCBool(false)
     let range = clamped(glyphRange)
     guard !range.isEmpty else { return }
-    forEachLine(of: range) { part, line, _ in
+    forEachLine(of: range) { section, part, line, _ in
       let whole = part.range(of: line)
       guard !whole.isEmpty else { return true }
-      block(fragment(part, line), used(part, line), container, NSRange(whole), &stops)
+      let place = (section, part, line)
+      block(fragment(place), used(place), section.container, NSRange(whole), &stops)
       return !stops.boolValue
     }
   }
 
-  /// Calls a closure with the rectangles that cover a range.
+  /// Calls a closure with the rectangles that cover the part of a range in a container.
   ///
   /// - Parameters:
   ///   - glyphRange: UTF-16 offsets.
@@ -546,9 +755,8 @@ open class NSLayoutManager: NSObject {
   ) {
     var stops = ObjCBool(false)
     let fills = selectedRange.location != NSNotFound && selectedRange.length > 0
-    for rect in rects(of: clamped(glyphRange), in: nil, fills: fills) where !stops.boolValue {
-      block(rect, &stops)
-    }
+    let rects = rects(of: clamped(glyphRange), textContainer, in: nil, fills: fills)
+    for rect in rects where !stops.boolValue { block(rect, &stops) }
   }
 
   // MARK: Drawing
@@ -564,7 +772,7 @@ open class NSLayoutManager: NSObject {
   /// Draws a range, by whole lines, into the current context.
   ///
   /// - Parameters:
-  ///   - glyphsToShow: UTF-16 offsets.
+  ///   - glyphsToShow: UTF-16 offsets; the text of one container, so that its lines do not lie over those of another.
   ///   - origin: The upper left corner of the container.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -577,10 +785,10 @@ open class NSLayoutManager: NSObject {
     _ range: Range<Int>, at origin: CGPoint, _ body: (TypesetText, Int, CGPoint) -> Void
   ) {
     guard !range.isEmpty else { return }
-    forEachLine(of: range) { part, _, index in
+    forEachLine(of: range) { section, part, _, index in
       body(
         part.lines.text, index,
-        CGPoint(x: origin.x + padding, y: origin.y + part.linesTop))
+        CGPoint(x: origin.x + section.padding, y: origin.y + part.linesTop))
       return true
     }
   }
@@ -592,10 +800,27 @@ open class NSLayoutManager: NSObject {
 public protocol NSLayoutManagerDelegate: AnyObject {
   /// Called after lines have become invalid.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
+  /// Called when the text of a container has been laid out completely.
+  ///
+  /// The delegate may add a container. Of a text without a limit only a part is laid out at a time; then the call
+  /// comes if all of it is asked for, for example by `ensureLayout(for:)`.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The layout manager.
+  ///   - textContainer: The container; `nil` if all are full and there is text left.
+  ///   - layoutFinishedFlag: Whether the text ends in this container.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
+    atEnd layoutFinishedFlag: Bool)
 }
 
 // The default implementations.
 extension NSLayoutManagerDelegate {
   /// Does nothing.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
+  /// Does nothing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
+    atEnd layoutFinishedFlag: Bool
+  ) {}
 }

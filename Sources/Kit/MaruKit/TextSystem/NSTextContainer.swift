@@ -3,7 +3,8 @@ import Graphics
 
 /// The area in which a layout manager lays out text.
 ///
-/// Mirrors UIKit. Lengths are in points.
+/// Mirrors UIKit. Lengths are in points. Text for which the height or the number of lines has no room goes on in the
+/// layout manager's next container.
 open class NSTextContainer: NSObject {
   /// The size; a width of 0, or of ten million and more, is unlimited, and so is such a height.
   ///
@@ -21,7 +22,7 @@ open class NSTextContainer: NSObject {
   /// Each is taken as its bounding box. A line takes the widest free part. Text with such areas is
   /// laid out from the start.
   open var exclusionPaths: [UIBezierPath] = [] { didSet { changed() } }
-  /// The treatment of the last line, if the number of lines or the height is limited.
+  /// The treatment of the last line, if the number of lines or the height is limited and no container follows.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { changed() } }
   }

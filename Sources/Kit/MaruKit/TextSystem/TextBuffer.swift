@@ -94,6 +94,30 @@ struct TextBuffer {
     return ends
   }
 
+  /// The start of the paragraph with a position; at a border it is the later one.
+  ///
+  /// Complexity: O(m) in the distance.
+  func paragraphStart(at place: Int) -> Int {
+    var start = min(max(place, 0), count)
+    while start > 0, !isAfterBreak(start) { start -= 1 }
+    return start
+  }
+
+  /// The end of the paragraph with a position, after its break.
+  ///
+  /// Complexity: O(m) in the distance.
+  func paragraphEnd(at place: Int) -> Int {
+    var end = min(max(place, 0) + 1, count)
+    while end < count, !isAfterBreak(end) { end += 1 }
+    return end
+  }
+
+  /// Whether a hard break ends at a position, which is not between a carriage return and its line feed.
+  private func isAfterBreak(_ place: Int) -> Bool {
+    Self.isBreak(self[place - 1])
+      && !(self[place - 1] == 0x0D && place < count && self[place] == 0x0A)
+  }
+
   /// Whether a unit is a hard break (UAX #14, LB4 and LB5).
   static func isBreak(_ unit: UInt16) -> Bool {
     (unit &- 0x0A < 4 ? 1 : 0) | (unit == 0x85 ? 1 : 0) | (unit &- 0x2028 < 2 ? 1 : 0) != UInt16(0)

@@ -13,7 +13,7 @@ import Typesetting
 /// needed.
 ///
 /// Coordinates are points from the first line's upper left corner, without padding.
-final class TextFlow {
+final class TextFlow: ContainerLines {
   /// The limits of the text.
   struct Settings: Equatable {
     /// The width of a line; may be infinite.
@@ -94,11 +94,14 @@ final class TextFlow {
   /// The number of pieces whose lines are kept.
   private static let keptPieces = 1024
 
+  /// The offset of the first character; others before it are in the containers before.
+  let start: Int
+  /// Whether a paragraph starts there.
+  private let startsParagraph: Bool
   private unowned let storage: NSTextStorage
   private let style: TextPieceStyle
   private var pieces = ExtentList<Piece>()
   private var kept: [UInt32: PieceLines] = [:]
-  private var lastKey: UInt32 = 0
   /// The end of the text that the limits allow; `nil` if it must be determined.
   private var shownEnd: Int?
   /// The number of pieces at the start whose heights are exact, as far as it is known.
@@ -113,17 +116,26 @@ final class TextFlow {
 
   /// Creates the flow of a storage's text.
   ///
+  /// A flow that does not begin at the start of the text must be made anew after each change.
+  ///
   /// Complexity: O(n) in the length of the text, which takes about a millisecond for a megabyte.
-  init(of storage: NSTextStorage, style: TextPieceStyle, settings: Settings) {
+  init(
+    of storage: NSTextStorage, style: TextPieceStyle, settings: Settings, from start: Int = 0
+  ) {
+    storage.refresh()
+    let buffer = storage.buffer
+    self.start = min(max(start, 0), buffer.count)
+    startsParagraph = self.start == 0 || buffer.paragraphStart(at: self.start) == self.start
     self.storage = storage
     self.style = style
     self.settings = settings
-    storage.refresh()
-    pieces = ExtentList(cut(0..<storage.buffer.count, isWhole: true))
+    pieces = ExtentList(cut(self.start..<buffer.count, isWhole: true))
   }
 
   /// The length of the text.
   var length: Int { pieces.length }
+  /// A flow is the last container's.
+  var isContinued: Bool { false }
   /// The height of the text, partly estimated.
   var height: CGFloat {
     limit()
@@ -263,7 +275,7 @@ final class TextFlow {
 
   /// The piece with an offset, laid out; `nil` if a limit hides it.
   func part(atOffset offset: Int) -> Part? {
-    let offset = min(max(offset, 0), length)
+    let offset = min(max(offset - start, 0), length)
     // Laying out may cut and join the pieces before it.
     for _ in 0..<Self.mostMoves {
       let index = pieces.place(atOffset: offset).index
@@ -290,12 +302,13 @@ final class TextFlow {
     limit()
     if isContiguous { layOut(before: index) }
     // Inside of a group of edits the storage is ahead.
-    guard length == storage.buffer.count, index >= 0, index < pieces.count,
+    guard start + length == storage.buffer.count, index >= 0, index < pieces.count,
       let lines = lines(of: index)
     else { return nil }
     let place = pieces.place(at: index)
     return Part(
-      key: pieces[index].key, index: index, start: place.offset, length: pieces[index].length,
+      key: pieces[index].key, index: index, start: start + place.offset,
+      length: pieces[index].length,
       top: CGFloat(place.top),
       lines: lines)
   }
@@ -348,22 +361,24 @@ final class TextFlow {
     if piece.key != 0, let known = kept[piece.key] { return known }
     // A limit has laid out everything that it shows; only forgotten lines are made again.
     guard shownEnd == nil else { return nil }
-    let start = pieces.place(at: index).offset
+    let first = offset(of: index)
     let made =
-      piece.isWhole ? typeset(start..<start + piece.length, index) : settled(index, from: start)
+      piece.isWhole ? typeset(first..<first + piece.length, index) : settled(index, from: first)
     keep(made, at: index)
     return made
   }
+
+  /// The offset of a piece's first character in the storage.
+  private func offset(of index: Int) -> Int { start + pieces.place(at: index).offset }
 
   private func keep(_ lines: PieceLines, at index: Int) {
     if kept.count >= Self.keptPieces, shownEnd == nil, !settings.isLimited {
       kept.removeAll(keepingCapacity: true)
     }
-    lastKey &+= 1
-    if lastKey == 0 { lastKey = 1 }
-    kept[lastKey] = lines
+    let key = style.makeKey()
+    kept[key] = lines
     var piece = pieces[index]
-    piece.key = lastKey
+    piece.key = key
     piece.height = Double(lines.height)
     pieces.update(index, to: piece)
     widest = max(widest, lines.layout.size.width)
@@ -373,7 +388,7 @@ final class TextFlow {
     _ range: Range<Int>, _ index: Int, lineLimit: Int = 0, height: CGFloat = .infinity,
     top: CGFloat = 0
   ) -> PieceLines {
-    let isStart = index == 0 || pieces[index - 1].isWhole
+    let isStart = index == 0 ? startsParagraph : pieces[index - 1].isWhole
     var context = TextPieceStyle.Context(
       width: settings.width, lineLimit: lineLimit, height: height,
       lineBreakMode: settings.lineLimit > 0 || settings.height.isFinite
@@ -434,8 +449,8 @@ final class TextFlow {
     guard next.length > Self.longestPiece else {
       return pieces.replace(index..<index + 2, with: [piece, next])
     }
-    let start = pieces.place(at: index).offset + length
-    let border = borderNear(start + Self.pieceLength, after: start) - start
+    let first = offset(of: index) + length
+    let border = borderNear(first + Self.pieceLength, after: first) - first
     let estimate = estimator
     let head = Piece(length: border, height: estimate(border), isWhole: false)
     next.length -= border
@@ -446,15 +461,10 @@ final class TextFlow {
   private func direction(ofParagraphAt index: Int) -> ParagraphStyle.WritingDirection {
     var first = index
     while first > 0, !pieces[first - 1].isWhole { first -= 1 }
-    let start = pieces.place(at: first).offset
-    for scalar in storage.buffer.string(start..<start + 256).unicodeScalars {
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        return .rightToLeft
-      default: if scalar.properties.isAlphabetic { return .leftToRight }
-      }
-    }
-    return .natural
+    let paragraph =
+      first == 0 && !startsParagraph
+      ? storage.buffer.paragraphStart(at: start) : offset(of: first)
+    return TextPieceStyle.direction(ofParagraphFrom: paragraph, in: storage.buffer)
   }
 
   // MARK: Limits
@@ -462,13 +472,13 @@ final class TextFlow {
   /// The end of the text that is shown.
   var visibleEnd: Int {
     limit()
-    return shownEnd ?? length
+    return shownEnd ?? start + length
   }
 
   /// Lays out as many pieces as the limits allow; the others have no height.
   private func limit() {
     guard settings.isLimited, shownEnd == nil else { return }
-    var (index, end, lineCount, top) = (0, 0, 0, CGFloat.zero)
+    var (index, end, lineCount, top) = (0, start, 0, CGFloat.zero)
     while index < pieces.count, settings.lineLimit == 0 || lineCount < settings.lineLimit {
       let length = pieces[index].length
       let lines = typeset(

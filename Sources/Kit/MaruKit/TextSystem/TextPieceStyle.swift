@@ -56,6 +56,16 @@ final class TextPieceStyle {
   var linkAttributes: [NSAttributedString.Key: Any] = [:]
   /// The kinds of data that become links.
   var detectedTypes: UIDataDetectorTypes = []
+  /// The attributes of text that is being composed.
+  var composed = AttributeOverlay()
+  private var lastKey: UInt32 = 0
+
+  /// A number for the lines of a piece that no other lines have; never 0.
+  func makeKey() -> UInt32 {
+    lastKey &+= 1
+    if lastKey == 0 { lastKey = 1 }
+    return lastKey
+  }
 
   /// The font of characters without one.
   var defaultFont: UIFont {
@@ -82,6 +92,7 @@ final class TextPieceStyle {
     for index in pieces.indices where pieces[index].attributes[.link] != nil {
       pieces[index].attributes.merge(linkAttributes) { $1 }
     }
+    pieces = composed.applied(to: pieces, from: range.lowerBound)
     var styled = StyledText(pieces, font: defaultFont, color: .label, style: ParagraphStyle())
     adjust(&styled.blocks[0].style, context)
     let style = styled.blocks[0].style
@@ -111,6 +122,20 @@ final class TextPieceStyle {
     style.keepsHangulWords = false
   }
 
+  /// The direction of a paragraph by its first letter.
+  static func direction(
+    ofParagraphFrom start: Int, in buffer: TextBuffer
+  ) -> ParagraphStyle.WritingDirection {
+    for scalar in buffer.string(start..<start + 256).unicodeScalars {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        return .rightToLeft
+      default: if scalar.properties.isAlphabetic { return .leftToRight }
+      }
+    }
+    return .natural
+  }
+
   private func attributes(
     ofEmpty range: Range<Int>, in storage: NSTextStorage
   ) -> [NSAttributedString.Key: Any] {
@@ -120,34 +145,13 @@ final class TextPieceStyle {
       at: min(range.lowerBound, storage.length - 1), effectiveRange: nil)
   }
 
-  private typealias Piece = (text: String, attributes: [NSAttributedString.Key: Any])
-
-  /// Splits pieces at detected links.
-  private func addDetectedLinks(to pieces: [Piece]) -> [Piece] {
+  /// Adds detected links to pieces, which keep their own ones.
+  private func addDetectedLinks(
+    to pieces: [AttributeOverlay.Piece]
+  ) -> [AttributeOverlay.Piece] {
     let links = LinkDetector(detectedTypes).links(in: pieces.map(\.text).joined())
-    guard !links.isEmpty else { return pieces }
-    var result: [Piece] = []
-    var start = 0
-    for piece in pieces {
-      let units = Array(piece.text.utf16)
-      let range = start..<start + units.count
-      var place = range.lowerBound
-      func add(_ end: Int, _ link: URL?) {
-        guard place < end else { return }
-        var attributes = piece.attributes
-        if let link, attributes[.link] == nil { attributes[.link] = link }
-        let part = units[place - range.lowerBound..<end - range.lowerBound]
-        result.append((String(decoding: part, as: UTF16.self), attributes))
-        place = end
-      }
-      for link in links where link.range.overlaps(range) {
-        add(max(link.range.lowerBound, range.lowerBound), nil)
-        add(min(link.range.upperBound, range.upperBound), link.url)
-      }
-      add(range.upperBound, nil)
-      start = range.upperBound
-    }
-    return result
+    let runs = links.map { AttributeOverlay.Run(range: $0.range, attributes: [.link: $0.url]) }
+    return AttributeOverlay(runs).applied(to: pieces, from: 0) { own, _ in own }
   }
 }
 

@@ -58,6 +58,7 @@ extension UITextView {
     marked = nil
     endDrag()
     lastEdit = nil
+    spelling.caretMoved()
     showSelection()
     if isFocused { window?.setFocus(nil) }
     guard isEditable else { return }
@@ -107,6 +108,7 @@ extension UITextView {
     isChangingText = false
     marked = nil
     lastEdit = nil
+    spelling.edited(by: .other)
     ownUndoManager.removeAllActions()
     selection = TextSelection(length)
     textChanged()
@@ -161,6 +163,7 @@ extension UITextView {
   func linesChanged(_ range: Range<Int>?, _ delta: Int) {
     setNeedsLayout()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
+    if let range { spelling.edited(range, delta: delta) }
     guard !isChangingText else { return }
     guard let range else { return showSelection() }
     if delta != 0 {
@@ -170,6 +173,8 @@ extension UITextView {
       }
       selection = TextSelection(anchor: moved(selection.anchor), head: moved(selection.head))
         .clamped(to: length)
+      // The lines with the marked text's attributes have moved too.
+      marked = marked.map { moved($0.lowerBound)..<moved($0.upperBound) }
       marked = nil
       lastEdit = nil
     }
@@ -221,6 +226,7 @@ extension UITextView {
     textStorage.defersCopy = false
     isChangingText = false
     record(edit, old)
+    spelling.edited(by: kind)
     // Delegates ask whether the text is still being composed.
     let isComposed = kind == .composing && new.length > 0
     marked = isComposed ? edit.newRange.clamped(to: 0..<length) : nil
@@ -298,6 +304,7 @@ extension UITextView {
     guard new != selection else { return showSelection() }
     inputDelegate?.selectionWillChange(self)
     selection = new
+    spelling.caretMoved()
     typingAttributes = attributesForTyping
     showSelection()
     inputDelegate?.selectionDidChange(self)
@@ -356,9 +363,7 @@ extension UITextView {
   }
 
   /// The paragraph at a position, with its line break.
-  func paragraph(at place: Int) -> Range<Int> {
-    layoutManager.flow?.paragraph(atOffset: place) ?? 0..<length
-  }
+  func paragraph(at place: Int) -> Range<Int> { layoutManager.paragraph(at: place) }
 
   /// A range widened so that it splits no surrogate pair.
   private func aligned(_ range: Range<Int>) -> Range<Int> {

@@ -102,17 +102,17 @@ extension UITextView {
       !selection.isEmpty && !extends
       ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
       : selection.head
-    let caret = layoutManager.caretRect(at: start)
+    let caret = layoutManager.caretRect(at: start, in: textContainer)
     let column = column ?? caret.minX
     let place = layoutManager.offset(
-      besideLineOf: caret, isBelow: direction > 0, column: column)
+      besideLineOf: caret, in: textContainer, isBelow: direction > 0, column: column)
     move(to: place ?? (direction < 0 ? 0 : length), extends, column: column)
   }
 
   /// Moves the caret by almost the height of the view.
   private func movePage(_ direction: CGFloat, _ extends: Bool) {
     layoutIfNeeded()
-    let caret = layoutManager.caretRect(at: selection.head)
+    let caret = layoutManager.caretRect(at: selection.head, in: textContainer)
     let page = max(bounds.height - 2 * caret.height, caret.height)
     var offset = contentOffset
     offset.y += direction * page
@@ -123,7 +123,8 @@ extension UITextView {
   private func moveVertically(from caret: CGRect, to y: CGFloat, _ extends: Bool) {
     let column = column ?? caret.minX
     if y < 0 { return move(to: 0, extends, column: column) }
-    if y > layoutManager.flow?.height ?? 0 { return move(to: length, extends, column: column) }
-    move(to: layoutManager.offset(at: CGPoint(x: column, y: y)), extends, column: column)
+    if y > lines?.height ?? 0 { return move(to: length, extends, column: column) }
+    let place = layoutManager.offset(at: CGPoint(x: column, y: y), in: textContainer)
+    move(to: place, extends, column: column)
   }
 }

@@ -6,6 +6,9 @@ extension UITextView {
   /// The container's upper left corner in the content.
   var textOrigin: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
 
+  /// The lines that the view shows; `nil` if the text ends in a container before the view's.
+  var lines: (any ContainerLines)? { layoutManager.lines(of: textContainer) }
+
   /// Updates the layout after the room for text has changed.
   func roomChanged() {
     invalidateIntrinsicContentSize()
@@ -30,37 +33,37 @@ extension UITextView {
     updateContentSize()
     arrange()
     placeSelection()
+    spelling.layOut()
   }
 
   /// Runs a change of the width, and keeps the first visible character in place.
   private func keepingPlace(_ change: () -> Void) {
-    guard let flow = layoutManager.flow, contentOffset.y > textContainerInset.top else {
-      return change()
-    }
-    let index = flow.index(atHeight: contentOffset.y - textOrigin.y)
-    let distance = contentOffset.y - flow.top(of: index)
+    guard let lines, contentOffset.y > textContainerInset.top else { return change() }
+    let index = lines.index(atHeight: contentOffset.y - textOrigin.y)
+    let distance = contentOffset.y - lines.top(of: index)
     change()
     updateContentSize()
-    contentOffset.y = max(flow.top(of: index) + distance, -adjustedContentInset.top)
+    let top = (self.lines ?? lines).top(of: index)
+    contentOffset.y = max(top + distance, -adjustedContentInset.top)
   }
 
   /// Lays out what is visible.
   ///
   /// - Returns: Whether the lines that were exact before stayed in place.
   private func layOutOnce() -> Bool {
-    guard let flow = layoutManager.flow, bounds.height > 0 else { return true }
+    guard let lines, bounds.height > 0 else { return true }
     let (top, bottom) = (bounds.minY - textOrigin.y, bounds.maxY - textOrigin.y)
-    var index = flow.index(atHeight: max(top, 0))
+    var index = lines.index(atHeight: max(top, 0))
     // The first visible piece that is exact stays in place.
     var anchor = index
-    while anchor < flow.count, !flow.isLaidOut(anchor), flow.top(of: anchor) < bottom {
+    while anchor < lines.count, !lines.isLaidOut(anchor), lines.top(of: anchor) < bottom {
       anchor += 1
     }
-    let hasAnchor = flow.isLaidOut(anchor) && flow.top(of: anchor) < bottom && anchor > index
-    let (oldTop, count) = (flow.top(of: anchor), flow.count)
-    while let part = flow.part(index), part.top < bottom { index += 1 }
-    guard hasAnchor, flow.count == count else { return true }
-    let shift = flow.top(of: anchor) - oldTop
+    let hasAnchor = lines.isLaidOut(anchor) && lines.top(of: anchor) < bottom && anchor > index
+    let (oldTop, count) = (lines.top(of: anchor), lines.count)
+    while let part = lines.part(index), part.top < bottom { index += 1 }
+    guard hasAnchor, lines.count == count else { return true }
+    let shift = lines.top(of: anchor) - oldTop
     guard abs(shift) > 0.001 else { return true }
     updateContentSize()
     let place = onPixels(CGPoint(x: contentOffset.x, y: contentOffset.y + shift))
@@ -71,13 +74,14 @@ extension UITextView {
 
   /// Updates the size of the content from the known and estimated heights.
   func updateContentSize() {
-    guard let flow = layoutManager.flow else { return }
+    let lines = lines
     var width = bounds.width
     if !textContainer.widthTracksTextView {
-      let used = textContainer.lineWidth.isFinite ? textContainer.lineWidth : flow.widest + 10
+      let used =
+        textContainer.lineWidth.isFinite ? textContainer.lineWidth : (lines?.widest ?? 0) + 10
       width = used + textContainerInset.left + textContainerInset.right
     }
-    let height = flow.height + textContainerInset.top + textContainerInset.bottom
+    let height = (lines?.height ?? 0) + textContainerInset.top + textContainerInset.bottom
     contentSize = CGSize(width: width, height: ceilToPixels(height))
   }
 
@@ -85,12 +89,13 @@ extension UITextView {
   private func arrange() {
     let whole = CGRect(origin: .zero, size: contentSize)
     for view in [back, content, front] where view.frame != whole { view.frame = whole }
-    guard let flow = layoutManager.flow, bounds.height > 0 else { return }
+    guard bounds.height > 0 else { return }
+    let lines = lines
     let bottom = bounds.maxY - textOrigin.y
-    var index = flow.index(atHeight: max(bounds.minY - textOrigin.y, 0))
+    var index = lines?.index(atHeight: max(bounds.minY - textOrigin.y, 0)) ?? 0
     var rest = fragments
     fragments = [:]
-    while let part = flow.part(index), part.top < bottom {
+    while let part = lines?.part(index), part.top < bottom {
       let view = rest.removeValue(forKey: part.key) ?? makeFragment()
       fragments[part.key] = view
       view.show(
@@ -113,11 +118,19 @@ extension UITextView {
     // UIKit's greatest numbers stand for any width.
     let isFree = !(width > 0 && width < 1e7)
     let insets = textContainerInset
+    if layoutManager.textContainers.count > 1 {
+      // The view shows the part of the text that its container has taken.
+      let used = layoutManager.usedRect(for: textContainer)
+      return ceilToPixels(
+        CGSize(
+          width: used.width + insets.left + insets.right,
+          height: used.height + insets.top + insets.bottom))
+    }
     var settings = textContainer.settings
     settings.width =
       isFree ? .infinity : max(0, containerWidth(for: width) - 2 * textContainer.padding)
     let flow: TextFlow
-    if let known = layoutManager.flow, known.settings == settings {
+    if let known = lines as? TextFlow, known.settings == settings {
       flow = known
     } else {
       flow = TextFlow(of: textStorage, style: layoutManager.style, settings: settings)
@@ -148,16 +161,19 @@ extension UITextView {
     back.show(
       isShown && !selection.isEmpty ? rects(of: selection.range, isVisible: true) : [],
       color: isActive ? tintColor.withAlphaComponent(opacity) : .systemFill)
-    let lines = marked.map { rects(of: $0, isVisible: true) } ?? []
+    let underlined =
+      marked.map { layoutManager.style.composed.parts(of: $0, without: .underlineStyle) } ?? []
+    let lines = underlined.flatMap { rects(of: $0, isVisible: true) }
+    let color = markedTextStyle?[.underlineColor] ?? markedTextStyle?[.foregroundColor]
     front.show(
       lines.map { CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1) },
-      color: textColor ?? .label)
+      color: color as? UIColor ?? textColor ?? .label)
     if !caret.isHidden { caret.frame = rectOfCaret(at: selection.head) }
   }
 
   /// The rectangle of a caret in the content.
   func rectOfCaret(at place: Int) -> CGRect {
-    let rect = layoutManager.caretRect(at: place)
+    let rect = layoutManager.caretRect(at: place, in: textContainer)
     var x = roundToPixels(textOrigin.x + rect.minX - TextCaret.width / 2)
     x = min(max(x, 0), max(contentSize.width, bounds.width) - TextCaret.width)
     let line = CGRect(
@@ -169,7 +185,7 @@ extension UITextView {
   func rects(of range: Range<Int>, isVisible: Bool) -> [CGRect] {
     let (top, bottom) = (bounds.minY - textOrigin.y, bounds.maxY - textOrigin.y)
     let visible = isVisible && top.isFinite ? top...max(top, bottom) : nil
-    return layoutManager.rects(of: range, in: visible, fills: true).map {
+    return layoutManager.rects(of: range, textContainer, in: visible, fills: true).map {
       // Whole pixels: otherwise a seam would show between lines.
       let top = roundToPixels($0.minY + textOrigin.y)
       return CGRect(

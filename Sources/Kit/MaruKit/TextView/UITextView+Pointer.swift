@@ -104,10 +104,25 @@ extension UITextView {
       return
     }
     unmarkText()
+    if touch.tapCount == 1, offersCorrections(at: place, point) { return }
     select(
       touch.tapCount == 2
         ? TextSelection(word(at: place))
         : touch.tapCount > 2 ? TextSelection(paragraph(at: place)) : TextSelection(place))
+  }
+
+  /// Selects a misspelled word under a tap, and offers its guesses.
+  ///
+  /// - Returns: Whether there are any.
+  private func offersCorrections(at place: Int, _ point: CGPoint) -> Bool {
+    guard let word = spelling.word(at: place..<place),
+      let rect = rects(of: word, isVisible: true).first(where: { $0.contains(point) })
+    else { return false }
+    let corrections = spelling.corrections(of: word)
+    guard !corrections.isEmpty else { return false }
+    select(TextSelection(word))
+    EditMenu.show(corrections, at: CGPoint(x: rect.minX, y: rect.maxY), in: self)
+    return true
   }
 
   func endDrag() {
@@ -136,7 +151,7 @@ extension UITextView {
   func offset(at point: CGPoint) -> Int {
     layoutIfNeeded()
     return layoutManager.offset(
-      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y))
+      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y), in: textContainer)
   }
 
   /// Whether a point lies on selected text.

@@ -32,19 +32,46 @@ extension UITextView {
 
   // MARK: Marked text
 
-  /// The text being composed with an input method; it is underlined.
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
   public var markedTextRange: UITextRange? { marked.map { OffsetRange($0) } }
 
   /// Sets the text being composed.
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    guard change(marked ?? selection.range, to: markedText ?? "", as: .composing), isEditing,
+    compose(NSAttributedString(string: markedText ?? ""), selectedRange)
+  }
+
+  /// Sets the text being composed, with the input method's own attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    compose(markedText ?? NSAttributedString(string: ""), selectedRange)
+  }
+
+  private func compose(_ composed: NSAttributedString, _ selectedRange: NSRange) {
+    guard change(marked ?? selection.range, to: composed.string, as: .composing), isEditing,
       // The delegate may have set another text meanwhile.
       let marked
     else { return }
+    styleMarked(composed)
     let inner = selectedRange.clamped(to: marked.count)
     selection = TextSelection(
       marked.lowerBound + inner.lowerBound..<marked.lowerBound + inner.upperBound)
     showSelection()
+  }
+
+  /// Shows the attributes of the marked text.
+  ///
+  /// - Parameter text: The text with the input method's attributes; `nil` without any.
+  func styleMarked(_ text: NSAttributedString? = nil) {
+    let style = layoutManager.style
+    let old = style.composed
+    let new =
+      marked.map { AttributeOverlay(composed: $0, style: markedTextStyle ?? [:], text) }
+      ?? AttributeOverlay()
+    guard !old.isEmpty || !new.isEmpty else { return }
+    style.composed = new
+    for run in old.runs + new.runs {
+      layoutManager.invalidateLayout(
+        forCharacterRange: NSRange(run.range), actualCharacterRange: nil)
+    }
   }
 
   /// Accepts the composed text.
@@ -88,13 +115,14 @@ extension UITextView {
   ) -> UITextPosition? {
     guard var place = space.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
-      let caret = layoutManager.caretRect(at: place)
+      let caret = layoutManager.caretRect(at: place, in: textContainer)
       let isForward = (direction == .right) != layoutManager.isRightToLeft(at: place)
       let next =
         switch direction {
         case .up, .down:
           layoutManager.offset(
-            besideLineOf: caret, isBelow: direction == .down, column: caret.minX) ?? place
+            besideLineOf: caret, in: textContainer, isBelow: direction == .down,
+            column: caret.minX) ?? place
         case .left, .right:
           layoutManager.neighbour(of: place, right: direction == .right)
             ?? (isForward ? characterEnd(after: place) : characterStart(before: place))

@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   var selection = TextSelection(0)
-  var marked: Range<Int>?
+  var marked: Range<Int>? { didSet { styleMarked() } }
   var textDrag: TextDrag?
   var pressedLink: TextLink?
   /// Whether a press lies in the selection, which a drag would move.
@@ -45,6 +45,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   var selectsAtEdge: CGPoint?
   private lazy var drop = TextDrop(on: self)
   lazy var dragSource = TextDragSource(self)
+  lazy var spelling = SpellingMarks(self)
   lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
 
   // MARK: Making
@@ -91,7 +92,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
-    layoutManager.onChange = { [weak self] range, delta in
+    layoutManager.watch(for: self) { [weak self] range, delta in
       // Storages are used on the main actor once a view shows them.
       MainActor.assumeIsolated { self?.linesChanged(range, delta) }
     }
@@ -209,7 +210,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open weak var inputDelegate: (any UITextInputDelegate)?
   /// Finds characters, words and paragraphs.
   open var tokenizer: any UITextInputTokenizer { ownTokenizer }
-  /// The attributes of marked text; not used: it is underlined.
+  /// The attributes of marked text, over its own ones and not a part of `attributedText`.
+  ///
+  /// It is underlined unless they have an underline style. Attributes of the input method take precedence, and
+  /// paragraph styles are ignored. A change takes effect when the marked text is set next.
   open var markedTextStyle: [NSAttributedString.Key: Any]?
   /// The undo manager of the text.
   open override var undoManager: UndoManager? { ownUndoManager }
@@ -230,8 +234,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   /// Automatic correction in an input view.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Spell checking in an input view.
-  open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether misspelled words are marked, if `UITextChecker` has a provider; `.default` is `.yes`.
+  open var spellCheckingType = UITextSpellCheckingType.default {
+    didSet { if spellCheckingType != oldValue { setNeedsLayout() } }
+  }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text.
   open var textContentType: UITextContentType!

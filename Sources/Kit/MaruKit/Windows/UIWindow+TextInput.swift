@@ -6,11 +6,40 @@ public struct MarkedTextInput: Hashable, Sendable {
   public var text: String
   /// The selection in `text`, in UTF-16 units: the caret, or the part that is being converted.
   public var selectedRange: NSRange
+  /// The underlines that the input method chose; other parts are shown in the receiver's own style.
+  public var underlines: [Underline]
+
+  /// An underline of a part of the text.
+  public struct Underline: Hashable, Sendable {
+    /// The part, in UTF-16 offsets.
+    public var range: NSRange
+    /// The underline; may be empty.
+    public var style: NSUnderlineStyle
+
+    /// Creates an underline.
+    public init(range: NSRange, style: NSUnderlineStyle) {
+      self.range = range
+      self.style = style
+    }
+  }
 
   /// Creates an input.
-  public init(text: String, selectedRange: NSRange) {
+  public init(text: String, selectedRange: NSRange, underlines: [Underline] = []) {
     self.text = text
     self.selectedRange = selectedRange
+    self.underlines = underlines
+  }
+
+  /// The text with its underlines.
+  fileprivate var attributedText: NSAttributedString {
+    let attributed = NSMutableAttributedString(string: text)
+    for underline in underlines {
+      let range = underline.range.clamped(to: attributed.length)
+      guard !range.isEmpty else { continue }
+      attributed.addAttribute(
+        .underlineStyle, value: underline.style.rawValue, range: NSRange(range))
+    }
+    return attributed
   }
 }
 
@@ -24,8 +53,8 @@ extension UIWindow {
     guard let receiver = firstResponder as? any UITextInput,
       !input.text.isEmpty || receiver.markedTextRange != nil
     else { return }
-    receiver.setMarkedText(
-      input.text.isEmpty ? nil : input.text, selectedRange: input.selectedRange)
+    receiver.setAttributedMarkedText(
+      input.text.isEmpty ? nil : input.attributedText, selectedRange: input.selectedRange)
   }
 
   /// Accepts the composed text as it is.
