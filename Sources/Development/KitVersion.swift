@@ -2,7 +2,7 @@ internal import CKitVersion
 
 /// The version of a kit, and the ABI number of the plugins that it loads.
 public struct KitVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The version, such as `0.9.0`.
+  /// The version, such as `0.10.0`.
   public let number: String
   /// The ABI number.
   public let abi: Int
@@ -16,6 +16,6 @@ public struct KitVersion: Hashable, Sendable, CustomStringConvertible {
     (self.number, self.abi) = (number, abi)
   }
 
-  /// Both numbers: `0.9.0 (ABI 19)`.
+  /// Both numbers: `0.10.0 (ABI 20)`.
   public var description: String { "\(number) (ABI \(abi))" }
 }
