@@ -187,8 +187,8 @@ final class List: Widget {
     try apply(props, isFirst: true)
     context.bytes?.onBytes = { [unowned self] in receive($0) }
     context.bytes?.onEnd = { [unowned self] in receive([], isEnd: true) }
-    controller.onChoose = { [unowned self] in finish(with: $0, key: $1) }
-    controller.onCancel = { [unowned self] in
+    controller.ending.onChoose = { [unowned self] in finish(with: $0, key: $1) }
+    controller.ending.onCancel = { [unowned self] in
       controller.stop()
       context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0)))
     }
@@ -210,15 +210,15 @@ final class List: Widget {
   func saveState() -> Data? {
     try? JSONEncoder().encode(
       State(
-        query: controller.typedText, cursor: controller.cursorItem,
-        checked: controller.checkedItems.sorted(), count: controller.lines.count))
+        query: controller.typedText, cursor: controller.contents.cursorRow,
+        checked: controller.checkedItems.sorted(), count: controller.contents.lines.count))
   }
 
   func restoreState(from state: Data) {
     guard let state = try? JSONDecoder().decode(State.self, from: state) else { return }
     controller.typedText = state.query
-    guard state.count == controller.lines.count else { return }
-    controller.check(Set(state.checked.filter(controller.lines.indices.contains)))
+    guard state.count == controller.contents.lines.count else { return }
+    controller.check(Set(state.checked.filter(controller.contents.lines.indices.contains)))
     if let cursor = state.cursor { controller.moveCursor(toItem: cursor) }
   }
 

@@ -72,14 +72,16 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
 
 /// A controller that shows a list: as a window or as a bar.
 @MainActor protocol ListPresenter: UIViewController {
-  /// Called with the answers, and the index of the key if it is one of the options.
-  var onChoose: ((_ answers: [ListAnswer], _ key: Int?) -> Void)? { get set }
-  /// Called when the user cancels, with the answers that were given before.
-  var onCancel: (([ListAnswer]) -> Void)? { get set }
-  /// The items.
-  var lines: ListLines { get }
+  /// The items, and the cursor among them.
+  var contents: ListContents { get }
+  /// How the list ends.
+  var ending: ListEnding { get }
   /// The text in the field.
   var typedText: String { get set }
+  /// Whether the user has typed, or moved the cursor.
+  var isTouched: Bool { get }
+  /// The indices of the items that are marked as chosen.
+  var checkedItems: Set<Int> { get }
 
   /// Shows other items.
   func show(_ source: ListSource)
@@ -87,13 +89,6 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   func append(_ source: ListSource)
   /// Changes how the list behaves.
   func apply(_ options: ListOptions)
-  /// Whether the user has typed, or moved the cursor.
-  var isTouched: Bool { get }
-  /// The index of the item under the cursor, among all items.
-  var cursorItem: Int? { get }
-  /// The indices of the items that are marked as chosen.
-  var checkedItems: Set<Int> { get }
-
   /// Moves the cursor to an item, if it matches.
   func moveCursor(toItem row: Int)
   /// Marks only some items as chosen.
