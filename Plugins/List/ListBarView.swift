@@ -57,13 +57,16 @@ final class ListBarView: UIView {
     field.font = look.font
     field.textColor = look.foreground
     field.tintColor = look.foreground
-    promptItem.show(options.prompt, look, isSelected: true)
-    promptItem.isHidden = options.prompt.isEmpty
-    messageLabel.text = options.message
+    promptItem.show(prompt, look, isSelected: true)
+    promptItem.isHidden = prompt.isEmpty
+    messageLabel.text = options.plain(options.message)
     messageLabel.font = look.font
     messageLabel.textColor = look.foreground
     setNeedsLayout()
   }
+
+  /// The prompt, without its markup: a bar has one font.
+  private var prompt: String { options.plain(options.prompt) }
 
   private func title(ofMatch match: Int) -> String {
     String(
@@ -123,13 +126,20 @@ final class ListBarView: UIView {
     let row = contents[match]
     if let known = widths[row] { return known }
     let icon = contents.source.hasIcons ? look.iconSide + ListBarItem.gap : 0
-    let width = width(of: title(ofMatch: match)) + icon
+    let text =
+      contents.source.markup(ofRow: row).map { $0.width(font: look.font) }
+      ?? textWidth(of: title(ofMatch: match))
+    let width = (text + 2 * ListBarItem.padding).rounded(.up) + icon
     widths[row] = width
     return width
   }
 
   private func width(of text: String) -> CGFloat {
-    (text.size(withAttributes: [.font: look.font]).width + 2 * ListBarItem.padding).rounded(.up)
+    (textWidth(of: text) + 2 * ListBarItem.padding).rounded(.up)
+  }
+
+  private func textWidth(of text: String) -> CGFloat {
+    text.size(withAttributes: [.font: look.font]).width
   }
 
   // MARK: Layout
@@ -147,7 +157,7 @@ final class ListBarView: UIView {
     messageLabel.frame = message.insetBy(dx: min(ListBarItem.padding, message.width / 4), dy: 0)
     let start: CGRectEdge = isMirrored ? .maxXEdge : .minXEdge
     if !promptItem.isHidden {
-      let width = min(self.width(of: options.prompt), bar.width / 2)
+      let width = min(self.width(of: prompt), bar.width / 2)
       (promptItem.frame, bar) = bar.divided(atDistance: width, from: start)
     }
     if look.rows > 0 {
@@ -228,7 +238,8 @@ final class ListBarView: UIView {
       let (match, row) = (first + index, contents[first + index])
       item.frame = frames[index]
       item.show(
-        title(ofMatch: match), look, isSelected: match == contents.cursor,
+        title(ofMatch: match), markup: source.markup(ofRow: row), look,
+        isSelected: match == contents.cursor,
         isCollected: isCollected?(row) == true,
         row: source.hasAttributes ? source.row(row) : nil, hasIcon: source.hasIcons)
       item.onPress = { [unowned self] in onPress?(match) }

@@ -32,12 +32,14 @@ final class ListBarViewController: UIViewController, ListPresenter {
     contents.append(source)
     bar.setNeedsLayout()
     ending.chooseIfDue()
+    ending.chooseOnlyMatch()
   }
 
   func apply(_ new: ListOptions) {
     options = new
     title = new.windowTitle
     ending.takesTypedText = new.takesTypedText
+    ending.takesOnlyMatch = new.takesOnlyMatch
     search()
     bar.apply(new)
   }
@@ -75,7 +77,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   private func matchesChanged() {
     bar.reload()
+    guard isViewLoaded else { return ending.chooseIfDue() }
     ending.chooseIfDue()
+    ending.chooseOnlyMatch()
   }
 
   // MARK: Views
@@ -101,6 +105,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if view.window?.rootViewController === self { bar.field.becomeFirstResponder() }
+    ending.chooseOnlyMatch()
   }
 
   override var preferredContentSize: CGSize {
@@ -151,7 +156,9 @@ final class ListBarViewController: UIViewController, ListPresenter {
     case .cancel: ending.cancel()
     case .complete:
       if let cursor = contents.cursor {
-        typedText = contents.source.row(contents[cursor]).text
+        let source = contents.source
+        let text = source.row(contents[cursor]).text
+        typedText = source.hasMarkup ? PangoMarkup.plain(text) : text
       }
     case .move(let distance): moveCursor(to: contents.match(movedBy: distance))
     case .moveToEnd: moveToEnd()

@@ -10,6 +10,8 @@ import MaruKit
   var markedRows: (() -> [Int]?)?
   /// Whether a text that is no item is an answer.
   var takesTypedText = false
+  /// Whether the only match that is left is chosen at once.
+  var takesOnlyMatch = false
 
   private let contents: ListContents
   private let field: ListField
@@ -60,6 +62,13 @@ import MaruKit
     guard let due, !contents.mayMatchLater else { return }
     self.due = nil
     choose(with: due.key)
+  }
+
+  /// Makes the choice for the user if only one of several items matches, and that is wanted.
+  func chooseOnlyMatch() {
+    guard takesOnlyMatch, contents.count == 1, contents.lines.count > 1, !contents.isUnfinished
+    else { return }
+    choose()
   }
 
   /// Drops the choice that waits for a match.

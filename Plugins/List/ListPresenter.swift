@@ -13,6 +13,8 @@ struct ListOptions: Equatable {
   var prompt = ""
   /// A text below the prompt; empty for none.
   var message = ""
+  /// Whether the prompt and the message are in Pango's markup.
+  var hasMarkup = false
   /// The keys that end the choice.
   var keys: [ListKey] = []
   /// The command whose output is shown beside the items; `nil` for none.
@@ -21,8 +23,12 @@ struct ListOptions: Equatable {
   var title = ""
   var match = ListMatch.words
   var letterCase = ListCase.smart
+  /// The order of the matches; `nil` for the usual one.
+  var sort: ListSort?
   /// Whether items that begin with the text come first.
   var ranksBeginnings = false
+  /// Whether the only match that is left is chosen at once.
+  var takesOnlyMatch = false
   var takesMany = false
   var takesTypedText = false
   var marks = ListMarks.none
@@ -50,13 +56,17 @@ struct ListOptions: Equatable {
 
   /// The title of the window.
   var windowTitle: String {
-    let text = title.isEmpty ? prompt : title
+    let text = title.isEmpty ? plain(prompt) : title
     return text.isEmpty ? "Choose" : String(text.prefix(200))
   }
 
+  /// The prompt or the message without its markup.
+  func plain(_ text: String) -> String { hasMarkup ? PangoMarkup.plain(text) : text }
+
   /// What a text means.
   func query(_ text: String) -> ListQuery {
-    ListQuery(text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings)
+    ListQuery(
+      text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings, sort: sort)
   }
 }
 

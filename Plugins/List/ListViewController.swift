@@ -42,6 +42,7 @@ final class ListViewController: UIViewController, ListPresenter {
     }
     showStatus()
     ending.chooseIfDue()
+    ending.chooseOnlyMatch()
   }
 
   func apply(_ new: ListOptions) {
@@ -49,6 +50,7 @@ final class ListViewController: UIViewController, ListPresenter {
     options = new
     title = new.windowTitle
     ending.takesTypedText = new.takesTypedText
+    ending.takesOnlyMatch = new.takesOnlyMatch
     list.apply(new)
     if new.query("") != old.query("") { search() }
     if new.table != old.table { measure() }
@@ -112,6 +114,7 @@ final class ListViewController: UIViewController, ListPresenter {
     showStatus()
     showPreview()
     ending.chooseIfDue()
+    ending.chooseOnlyMatch()
   }
 
   private func showStatus() {
@@ -155,6 +158,7 @@ final class ListViewController: UIViewController, ListPresenter {
     // In a window with other widgets the user decides which of them has the keyboard.
     if view.window?.rootViewController === self { list.field.becomeFirstResponder() }
     if let cursor = contents.cursor { scroll(to: cursor) }
+    ending.chooseOnlyMatch()
   }
 
   override func viewDidDisappear(_ animated: Bool) {
@@ -174,6 +178,7 @@ final class ListViewController: UIViewController, ListPresenter {
     let attributes = source.hasAttributes ? source.row(row) : nil
     return ListCell.Content(
       cells: options.table.cells(of: source.title(ofRow: row, limit: 4_000)),
+      markup: source.markup(ofRow: row),
       widths: list.columns, areTrailing: list.areTrailing, query: contents.query, font: list.font,
       hasCursor: match == contents.cursor,
       isChecked: options.hasMarks ? marked.rows.contains(row) : nil,

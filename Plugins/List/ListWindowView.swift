@@ -58,10 +58,22 @@ final class ListWindowView: UIView {
   /// Shows the texts that the options give; `measure()` measures another table.
   func apply(_ options: ListOptions) {
     self.options = options
-    promptLabel.text = options.prompt
+    showTexts()
     promptLabel.isHidden = options.prompt.isEmpty
-    messageLabel.text = options.message
     footer.show(options)
+  }
+
+  private func showTexts() {
+    for (label, text, style, color) in [
+      (promptLabel, options.prompt, UIFont.TextStyle.headline, UIColor.label),
+      (messageLabel, options.message, .subheadline, .secondaryLabel),
+    ] {
+      let font = UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+      let styled =
+        options.hasMarkup
+        ? NSAttributedString(pangoMarkup: text, font: font, color: color) : nil
+      if let styled { label.attributedText = styled } else { label.text = text }
+    }
   }
 
   /// Shows what is to be told about the matches.
@@ -128,6 +140,8 @@ final class ListWindowView: UIView {
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    // The markup's fonts follow the text size.
+    if options.hasMarkup { showTexts() }
     measure()
     setNeedsLayout()
   }
