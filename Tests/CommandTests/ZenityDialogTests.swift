@@ -31,11 +31,12 @@ import Testing
     #expect(ZenityStatus.extra.status(in: { names[$0] }).rawValue == 9)
   }
 
-  @Test(arguments: [
-    (["ZENITY_EXTRA": "3"], Int32(3)), (["DIALOG_EXTRA": "4"], 4), (["ZENITY_EXTRA": "x"], 0),
-    (["ZENITY_EXTRA": "-1"], 255), ([:], 1),
-    (["ZENITY_EXTRA": "3", "DIALOG_EXTRA": "4", "ZENITY_ESC": "5"], 3),
-  ])
+  @Test(
+    arguments: [
+      (["ZENITY_EXTRA": "3"], 3), (["DIALOG_EXTRA": "4"], 4), (["ZENITY_EXTRA": "x"], 0),
+      (["ZENITY_EXTRA": "-1"], 255), ([:], 1),
+      (["ZENITY_EXTRA": "3", "DIALOG_EXTRA": "4", "ZENITY_ESC": "5"], 3),
+    ] as [([String: String], Int32)])
   func `a status is a number of the environment, as C reads it`(
     variables: [String: String], status: Int32
   ) {
