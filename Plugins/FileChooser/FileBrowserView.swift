@@ -9,7 +9,7 @@ final class FileBrowserView: UIView {
   private static let (placesShare, previewShare): (CGFloat, CGFloat) = (0.21, 0.25)
   private static let usualRows: CGFloat = 11
 
-  let places = UITableView(frame: .zero, style: .plain)
+  let places = PlaceTable(frame: .zero, style: .plain)
   let backButton = UIButton(type: .system)
   let upButton = UIButton(type: .system)
   let pathBar = PathBar()
@@ -47,7 +47,7 @@ final class FileBrowserView: UIView {
       button.setImage(UIImage(systemName: symbol), for: .normal)
       button.accessibilityLabel = label
     }
-    for list in [places, table as UITableView] {
+    for list in [places as UITableView, table] {
       list.separatorStyle = .none
       list.alwaysBounceVertical = false
     }
@@ -148,7 +148,8 @@ final class FileBrowserView: UIView {
     guard font != self.font || table.rowHeight != Self.rowHeight(of: font) else { return }
     self.font = font
     field.font = font
-    for list in [places, table as UITableView] {
+    places.font = font
+    for list in [places as UITableView, table] {
       list.rowHeight = Self.rowHeight(of: font)
       list.reloadData()
     }
@@ -192,18 +193,6 @@ final class FileBrowserView: UIView {
       row = parts.remainder.divided(atDistance: Self.spacing, from: end).remainder
     }
     statusLabel.frame = row
-  }
-}
-
-/// The files, which tells the modifier keys of a press.
-final class FileTable: UITableView {
-  /// The modifier keys that were held when a row was last pressed.
-  private(set) var pressModifiers: UIKeyModifierFlags = []
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressModifiers = event?.modifierFlags ?? []
-    super.touchesEnded(touches, with: event)
-    pressModifiers = []
   }
 }
 

@@ -93,7 +93,7 @@ final class FileChooser: Widget {
 
   private static func options(
     of props: Props
-  ) throws(PropsError) -> FileChooserViewController.Options {
+  ) throws(PropsError) -> FileChooserOptions {
     guard !props.many || props.mode != .save else {
       throw .refused("many", reason: "a file is saved under one name, leave it out")
     }
@@ -103,7 +103,7 @@ final class FileChooser: Widget {
     if let wrong = props.bookmarks.first(where: { FilePath($0) == nil }) {
       throw .refused("bookmarks", reason: "found “\(wrong)”, it takes the path of a folder")
     }
-    return FileChooserViewController.Options(
+    return FileChooserOptions(
       mode: props.mode, takesMany: props.many, filters: props.filters,
       showsHidden: props.hidden, replacesFiles: props.overwrite, bookmarks: props.bookmarks)
   }

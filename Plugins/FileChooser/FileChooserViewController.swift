@@ -2,22 +2,7 @@ import Foundation
 import MaruKit
 
 /// Lets the user choose files: by pressing them, by typing a part of the name, or by typing a path.
-final class FileChooserViewController: WidgetDialogController, UITableViewDataSource,
-  UITableViewDelegate, UITextFieldDelegate
-{
-  /// What is chosen, and how.
-  struct Options: Equatable {
-    var mode = FileChooserMode.open
-    var takesMany = false
-    var filters: [FileFilter] = []
-    var showsHidden = false
-    /// Whether a file that exists is replaced without a question.
-    var replacesFiles = false
-    var bookmarks: [String] = []
-  }
-
-  private static let fileCellName = "file"
-  private static let placeCellName = "place"
+final class FileChooserViewController: WidgetDialogController {
   /// The width of its own window, as a multiple of that of other dialogs.
   private static let width: CGFloat = 1.9
 
@@ -27,33 +12,23 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   var onCancel: (() -> Void)?
 
   /// What is chosen, and how.
-  var options: Options {
+  var options: FileChooserOptions {
     didSet { if options != oldValue { optionsChanged(from: oldValue) } }
   }
 
   private let browser = FileBrowserView()
-  private let model = FolderModel(.current)
-  private var places: [FilePlace] = []
-  private var selection = FileSelection.none
-  private var search = FileSearch()
-  private var order = FileOrder()
-  /// The folders that were shown before.
-  private var trail: [FilePath] = []
-  /// The file to choose as soon as it is shown.
-  private var awaitedName: [UInt8]?
+  private let listing = FileListing()
   /// What is wrong with the typed text; `nil` if nothing is.
   private var problem: String?
   private var accepting: UIAlertAction?
   /// Whether Return was pressed before the files were found.
   private var isAcceptDue = false
 
-  init(_ options: Options) {
+  init(_ options: FileChooserOptions) {
     self.options = options
     super.init(nibName: nil, bundle: nil)
     contentView = browser
     contentFills = true
-    model.onChange = { [unowned self] in filesChanged() }
-    model.onDetails = { [unowned self] in refreshRows() }
     connect()
     optionsChanged(from: nil)
   }
@@ -87,84 +62,54 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
   ///
   /// - Parameter path: The path; `nil` for the working folder.
   func start(at path: FilePath?) {
-    guard let path else { return open(.current) }
-    open(path) { [unowned self] error in
+    guard let path else { return listing.open(.current) }
+    listing.open(path) { [unowned self] error in
       guard let error, error.isNoFolder, path != .root else { return }
       if options.mode == .save {
         browser.field.text = path.title
         selectStem()
       }
-      awaitedName = path.name
-      openNearest(path.folder)
+      listing.open(folderOf: path)
     }
   }
 
-  /// Opens a folder, or the nearest one above it that exists.
-  private func openNearest(_ folder: FilePath) {
-    open(folder) { [unowned self] error in
-      guard let error, error.isNoFolder, folder != .root else { return }
-      openNearest(folder.folder)
-    }
-  }
-
-  private func optionsChanged(from old: Options?) {
-    // What the user has chosen stays, unless the option is another one.
-    if options.showsHidden != old?.showsHidden { search.showsHidden = options.showsHidden }
-    if options.filters != old?.filters { search.filter = options.filters.first }
-    search.showsOnlyFolders = options.mode == .folder
+  private func optionsChanged(from old: FileChooserOptions?) {
+    let isSave = options.mode == .save
     browser.hasFilters = options.filters.count > 1
     browser.createsFolders = options.mode != .open
-    let isSave = options.mode == .save
     browser.field.placeholder =
       isSave
       ? String(localized: "Name") : String(localized: "Search, or type a path")
     browser.field.accessibilityLabel =
       isSave
       ? String(localized: "Name") : SystemWord.search.text
-    showFilter()
-    find()
-    if options.bookmarks != old?.bookmarks {
-      FilePlace.find(bookmarks: options.bookmarks) { [weak self] in
-        self?.places = $0
-        self?.browser.places.reloadData()
-      }
+    listing.find { search in
+      // What the user has chosen stays, unless the option is another one.
+      if options.showsHidden != old?.showsHidden { search.showsHidden = options.showsHidden }
+      if options.filters != old?.filters { search.filter = options.filters.first }
+      search.showsOnlyFolders = options.mode == .folder
     }
-  }
-
-  /// Searches the folder; the rows that were chosen are others then.
-  private func find() {
-    guard search != model.search else { return }
-    awaitedName = selection.cursor.flatMap { $0 < model.count ? model[$0].name : nil }
-    selection = .none
-    model.find(search)
+    showFilter()
+    if options.bookmarks != old?.bookmarks { browser.places.find(bookmarks: options.bookmarks) }
   }
 
   private func connect() {
-    let (table, places) = (browser.table, browser.places)
-    table.register(FileCell.self, forCellReuseIdentifier: Self.fileCellName)
-    places.register(PlaceCell.self, forCellReuseIdentifier: Self.placeCellName)
-    for list in [table as UITableView, places] {
-      list.dataSource = self
-      list.delegate = self
-    }
-    let press = UITapGestureRecognizer()
-    press.numberOfTapsRequired = 2
-    // The first press chooses at once.
-    press.delaysTouchesEnded = false
-    press.cancelsTouchesInView = false
-    press.addHandler { [unowned self] press in
-      let place = press.location(in: browser.table)
-      if let row = browser.table.indexPathForRow(at: place)?.row { openOrAccept(row) }
-    }
-    table.addGestureRecognizer(press)
-    browser.onColumnsChange = { [unowned self] in refreshRows() }
-    browser.header.onPress = { [unowned self] in sort(by: $0) }
+    listing.onChange = { [unowned self] in filesChanged() }
+    listing.onOpen = { [unowned self] in browser.table.contentOffset = .zero }
+    listing.onDetails = { [unowned self] in browser.table.refresh() }
+    browser.table.fileCount = { [unowned self] in listing.count }
+    browser.table.contentOfRow = { [unowned self] in content(ofRow: $0) }
+    browser.table.onPress = { [unowned self] in press($0, $1) }
+    browser.table.onDoublePress = { [unowned self] in openOrAccept($0) }
+    browser.places.onPress = { [unowned self] in go(to: $0) }
+    browser.onColumnsChange = { [unowned self] in browser.table.refresh() }
+    browser.header.onPress = { [unowned self] in listing.sort(by: $0) }
     browser.pathBar.onPress = { [unowned self] in go(to: $0) }
     browser.field.onKey = { [unowned self] in take($0) }
+    browser.field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
     func add(_ button: UIButton, _ action: @escaping () -> Void) {
       button.addAction(UIAction { _ in action() }, for: .touchUpInside)
     }
-    browser.field.addAction(UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
     add(browser.backButton) { [unowned self] in goBack() }
     add(browser.upButton) { [unowned self] in goUp() }
     add(browser.hiddenButton) { [unowned self] in toggleHidden() }
@@ -194,301 +139,194 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   // MARK: Folders
 
-  private func open(_ folder: FilePath, _ completion: ((FolderError?) -> Void)? = nil) {
-    model.open(folder) { [unowned self] error in
-      selection = .none
-      completion?(error)
-      if error == nil { browser.table.contentOffset = .zero }
-    }
-  }
-
   /// Opens a folder that the user chose.
-  private func go(to folder: FilePath) {
-    let former = model.folder
-    let name = awaitedName
-    clearSearch()
-    (awaitedName, isAcceptDue) = (name, false)
-    open(folder) { [unowned self] error in
-      if let error, error.isNoFolder {
-        awaitedName = nil
-        problem = String(localized: "There is no folder \(folder.text)")
-      } else if folder != former {
-        trail.append(former)
-      }
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - name: The file to choose in it.
+  private func go(to folder: FilePath, choosing name: [UInt8]? = nil) {
+    leaveFolder()
+    listing.go(to: folder, choosing: name, clearsSearch: options.mode != .save) {
+      [unowned self] in
+      problem = String(localized: "There is no folder \(folder.text)")
     }
   }
 
   private func goUp() {
-    guard model.folder != .root else { return }
+    guard listing.folder != .root else { return }
     // The folder from which one comes is chosen above.
-    awaitedName = model.folder.name
-    go(to: model.folder.folder)
+    go(to: listing.folder.folder, choosing: listing.folder.name)
   }
 
   private func goBack() {
-    guard let last = trail.popLast() else { return }
-    clearSearch()
-    isAcceptDue = false
-    awaitedName = model.folder.folder == last ? model.folder.name : nil
-    open(last)
+    guard listing.canGoBack else { return }
+    leaveFolder()
+    listing.goBack(clearsSearch: options.mode != .save)
   }
 
-  private func clearSearch() {
-    problem = nil
-    guard options.mode != .save else { return }
-    browser.field.text = ""
-    search.text = ""
-    find()
+  /// Drops what was typed for the shown folder; a name to save under is kept.
+  private func leaveFolder() {
+    (problem, isAcceptDue) = (nil, false)
+    if options.mode != .save { browser.field.text = "" }
   }
+
+  private func openFolderUnderCursor() {
+    if let folder = listing.folderUnderCursor { go(to: folder) }
+  }
+
+  private func toggleHidden() { listing.find { $0.showsHidden.toggle() } }
+
+  // MARK: State
 
   private func filesChanged() {
-    if !model.isBusy {
-      if let name = awaitedName {
-        awaitedName = nil
-        selection.choose(model.row(named: name))
-      } else if !search.text.isEmpty, selection.cursor == nil, model.count > 0 {
-        selection.choose(0)
-      }
-    }
-    if let cursor = selection.cursor, cursor >= model.count { selection = .none }
-    if selection.rows.contains(where: { $0 >= model.count }) { selection = .none }
-    browser.pathBar.show(model.folder)
+    browser.pathBar.show(listing.folder)
     browser.table.reloadData()
-    browser.places.reloadData()
-    if let cursor = selection.cursor { scroll(to: cursor) }
+    browser.places.show(current: listing.folder)
+    if let cursor = listing.selection.cursor { scroll(to: cursor) }
     showState()
-    guard isAcceptDue, !model.isBusy else { return }
+    guard isAcceptDue, !listing.isBusy else { return }
     isAcceptDue = false
     accept()
   }
 
   /// Shows what follows from the files, the selection and the typed text.
   private func showState() {
-    let count = model.count
-    browser.backButton.isEnabled = !trail.isEmpty
-    browser.upButton.isEnabled = model.folder != .root
+    let status = FileStatus(listing: listing, takesMany: options.takesMany)
+    let showsHidden = listing.search.showsHidden
+    browser.backButton.isEnabled = listing.canGoBack
+    browser.upButton.isEnabled = listing.folder != .root
     browser.hiddenButton.setImage(
-      UIImage(systemName: search.showsHidden ? "eye.fill" : "eye"), for: .normal)
+      UIImage(systemName: showsHidden ? "eye.fill" : "eye"), for: .normal)
     browser.hiddenButton.accessibilityValue =
-      search.showsHidden
-      ? String(localized: "shown") : String(localized: "not shown")
-    browser.emptyLabel.text = emptyText
-    browser.emptyLabel.isHidden = count > 0
-    browser.statusLabel.text = problem ?? statusText
+      showsHidden ? String(localized: "shown") : String(localized: "not shown")
+    browser.emptyLabel.text = status.emptiness
+    browser.emptyLabel.isHidden = listing.count > 0
+    browser.statusLabel.text = problem ?? status.text
     browser.statusLabel.textColor = problem == nil ? .secondaryLabel : .systemRed
-    accepting?.isEnabled = canAccept
-    let single = selection.rows.count == 1 ? selection.rows.first : nil
+    accepting?.isEnabled = answer.canAccept
+    let rows = listing.selection.rows
+    let single = rows.count == 1 ? rows.first : nil
     browser.preview.show(
-      single.map { model.path(ofRow: $0) }, isFolder: single.map { model[$0].isFolder } ?? false)
-    browser.order = order
+      single.map { listing.path(ofRow: $0) },
+      isFolder: single.map { listing[$0].isFolder } ?? false)
+    browser.order = listing.order
   }
 
-  private var emptyText: String {
-    if let error = model.error {
-      return String(localized: "The folder cannot be read: \(error.reason)")
-    }
-    if model.readCount != nil || model.isBusy { return String(localized: "Reading…") }
-    if model.countOfAll == 0 { return String(localized: "The folder is empty") }
-    return search.text.isEmpty
-      ? String(localized: "There is nothing to choose here")
-      : String(localized: "No name has “\(search.text)”")
+  private func refuse(_ problem: String) {
+    self.problem = problem
+    showState()
   }
 
-  private var statusText: String {
-    if let read = model.readCount, read > 0 {
-      return String(localized: "Reading… \(FileWords.items(read))")
-    }
-    guard model.error == nil else { return "" }
-    let chosen = selection.rows.count
-    if options.takesMany, chosen > 1 {
-      return String(localized: "\(FileWords.items(chosen)) chosen")
-    }
-    return FileWords.items(model.count)
-  }
-
-  private var canAccept: Bool {
-    switch options.mode {
-    case .open: !selection.rows.isEmpty || typedPath != nil
-    case .save: !(browser.field.text ?? "").isEmpty || selection.cursor != nil
-    case .folder: model.error == nil
-    }
+  private func showFilter() {
+    let filter = listing.search.filter?.title
+    browser.filterButton.setTitle(filter, for: .normal)
+    browser.filterButton.accessibilityLabel = String(
+      localized: "Shown files: \(filter ?? String(localized: "all"))")
+    browser.setNeedsLayout()
   }
 
   // MARK: Rows
 
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    tableView === browser.places ? places.count : model.count
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    if tableView === browser.places {
-      let cell = tableView.dequeueReusableCell(
-        withIdentifier: Self.placeCellName, for: indexPath)
-      let place = places[indexPath.row]
-      (cell as? PlaceCell)?.content = PlaceCell.Content(
-        title: place.title, symbol: place.symbol, font: browser.font,
-        isCurrent: place.path == model.folder)
-      return cell
-    }
-    let cell = tableView.dequeueReusableCell(withIdentifier: Self.fileCellName, for: indexPath)
-    (cell as? FileCell)?.content = content(ofRow: indexPath.row)
-    return cell
-  }
-
   private func content(ofRow row: Int) -> FileCell.Content? {
-    guard row < model.count else { return nil }
-    let entry = model[row]
-    let attributes = model.attributes(ofRow: row)
+    guard row < listing.count else { return nil }
+    let entry = listing[row]
+    let attributes = listing.attributes(ofRow: row)
+    let now = Int(Date().timeIntervalSince1970)
     return FileCell.Content(
       name: entry.title, symbol: entry.isFolder ? "folder.fill" : "doc",
       isFolder: entry.isFolder,
       size: entry.isFolder ? "" : attributes.map { FileWords.size($0.size) } ?? "",
       time: attributes.map { FileWords.time($0.modified, now: now) } ?? "",
-      columns: browser.columns, font: browser.font, isChosen: selection.rows.contains(row),
-      hasCursor: row == selection.cursor)
+      columns: browser.columns, font: browser.font,
+      isChosen: listing.selection.rows.contains(row), hasCursor: row == listing.selection.cursor)
   }
 
-  private var now: Int { Int(Date().timeIntervalSince1970) }
-
-  private func refreshRows() {
-    for path in browser.table.indexPathsForVisibleRows ?? [] where path.row < model.count {
-      (browser.table.cellForRow(at: path) as? FileCell)?.content = content(ofRow: path.row)
-    }
-  }
-
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    guard tableView === browser.table else { return go(to: places[indexPath.row].path) }
-    let modifiers = browser.table.pressModifiers
-    change { selection in
+  private func press(_ row: Int, _ modifiers: UIKeyModifierFlags) {
+    choose { selection in
       if options.takesMany, modifiers.contains(.shift) {
-        selection.extend(to: indexPath.row)
+        selection.extend(to: row)
       } else if options.takesMany, modifiers.contains(.control) {
-        selection.toggle(indexPath.row)
+        selection.toggle(row)
       } else {
-        selection.choose(indexPath.row)
+        selection.choose(row)
       }
     }
+  }
+
+  /// Opens a folder, or accepts a file, that was pressed twice.
+  private func openOrAccept(_ row: Int) {
+    guard row < listing.count else { return }
+    if listing[row].isFolder { return go(to: listing.path(ofRow: row)) }
+    choose { $0.choose(row) }
+    accept()
   }
 
   /// Changes the selection, and shows it.
-  private func change(_ action: (inout FileSelection) -> Void) {
-    action(&selection)
+  private func choose(_ change: (inout FileSelection) -> Void) {
+    listing.choose(change)
     problem = nil
-    if let cursor = selection.cursor, cursor < model.count {
-      if options.mode == .save, !model[cursor].isFolder {
-        browser.field.text = model[cursor].title
+    if let cursor = listing.cursor {
+      if options.mode == .save, !listing[cursor].isFolder {
+        browser.field.text = listing[cursor].title
       }
       scroll(to: cursor)
     }
-    refreshRows()
+    browser.table.refresh()
     showState()
   }
 
-  private func move(by distance: Int, extending: Bool = false) {
-    guard model.count > 0 else { return }
-    let start = selection.cursor ?? (distance > 0 ? -1 : model.count)
-    let row = min(max(start + distance, 0), model.count - 1)
-    change { extending && options.takesMany ? $0.extend(to: row) : $0.choose(row) }
+  private func move(by distance: Int, extending: Bool) {
+    guard let row = listing.row(movedBy: distance) else { return }
+    choose { extending && options.takesMany ? $0.extend(to: row) : $0.choose(row) }
   }
 
   private func scroll(to row: Int) {
-    guard isViewLoaded, browser.table.bounds.height > 0, row < model.count else { return }
+    guard isViewLoaded, browser.table.bounds.height > 0, row < listing.count else { return }
     view.layoutIfNeeded()
     browser.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
   }
 
-  // MARK: Order, filters, hidden files
+  // MARK: Questions
 
-  private func sort(by key: FileOrder.Key) {
-    let isSame = order.key == key
-    // The largest and the newest come first.
-    order = FileOrder(key: key, isDescending: isSame ? !order.isDescending : key != .name)
-    let name = selection.cursor.flatMap { $0 < model.count ? model[$0].name : nil }
-    selection = .none
-    awaitedName = name
-    model.sort(by: order)
-  }
-
-  private func toggleHidden() {
-    search.showsHidden.toggle()
-    find()
-  }
-
-  private func showFilter() {
-    browser.filterButton.setTitle(search.filter?.title, for: .normal)
-    browser.filterButton.accessibilityLabel = String(
-      localized: "Shown files: \(search.filter?.title ?? String(localized: "all"))")
-    browser.setNeedsLayout()
-  }
+  private var questions: FileQuestions { FileQuestions(controller: self) }
 
   private func askForFilter() {
-    let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
-    for filter in options.filters {
-      sheet.addAction(
-        UIAlertAction(title: filter.title, style: .default) { [unowned self] _ in
-          search.filter = filter
-          showFilter()
-          find()
-        })
+    questions.ask(for: options.filters, at: browser.filterButton) { [unowned self] filter in
+      listing.find { $0.filter = filter }
+      showFilter()
     }
-    sheet.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
-    sheet.popoverPresentationController?.sourceView = browser.filterButton
-    present(sheet, animated: true)
   }
 
-  // MARK: New folders
-
   private func askForFolder() {
-    let alert = UIAlertController(
-      title: String(localized: "New Folder"),
-      message: String(localized: "in \(model.folder.title)"), preferredStyle: .alert)
-    alert.addTextField { $0.placeholder = String(localized: "Name") }
-    alert.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
-    let create = UIAlertAction(title: SystemWord.create.text, style: .default) {
-      [unowned self, weak alert] _ in
-      createFolder(named: alert?.textFields?.first?.text ?? "")
-    }
-    alert.addAction(create)
-    alert.preferredAction = create
-    present(alert, animated: true)
+    questions.askForName(in: listing.folder) { [unowned self] in createFolder(named: $0) }
   }
 
   private func createFolder(named name: String) {
-    guard !name.isEmpty, !name.contains("/"), let path = FilePath(name, in: model.folder) else {
-      problem = String(localized: "A folder needs a name without a slash")
-      return showState()
+    guard !name.isEmpty, !name.contains("/"), let path = FilePath(name, in: listing.folder) else {
+      return refuse(String(localized: "A folder needs a name without a slash"))
     }
     if let error = path.createFolder() {
-      problem = String(localized: "The folder “\(name)” cannot be created: \(error)")
-      return showState()
+      return refuse(String(localized: "The folder “\(name)” cannot be created: \(error)"))
     }
     go(to: path)
   }
 
   // MARK: Text
 
-  /// The typed path; `nil` if the text is a part of a name.
-  private var typedPath: FilePath? {
-    let text = browser.field.text ?? ""
-    return text.contains("/") || text == "~" ? FilePath(text, in: model.folder) : nil
-  }
-
   private func textChanged() {
     problem = nil
     isAcceptDue = false
     guard options.mode != .save else { return showState() }
-    let text = typedPath == nil ? browser.field.text ?? "" : ""
-    guard text != search.text else { return showState() }
-    search.text = text
-    selection = .none
-    model.find(search)
+    let text = answer.typedPath == nil ? browser.field.text ?? "" : ""
+    guard text != listing.search.text else { return showState() }
+    listing.find(text: text)
   }
 
   /// Completes the typed path with the names of its folder, as far as they agree.
   private func completePath() -> Bool {
     // In the text itself: the path has no `.` and no `..` at its end.
     guard let text = browser.field.text, let slash = text.lastIndex(of: "/"),
-      let folder = FilePath(String(text[...slash]), in: model.folder)
+      let folder = FilePath(String(text[...slash]), in: listing.folder)
     else { return false }
     let start = String(text[text.index(after: slash)...])
     FolderModel.complete(start, in: folder) { [weak self] completion in
@@ -503,129 +341,52 @@ final class FileChooserViewController: WidgetDialogController, UITableViewDataSo
 
   /// Takes a key that is for the files; returns whether it is one.
   private func take(_ key: UIKey) -> Bool {
-    let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-    let isEmpty = (browser.field.text ?? "").isEmpty
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let page = max(Int(browser.table.bounds.height / browser.table.rowHeight) - 1, 1)
-    switch (key.keyCode, modifiers) {
-    case (.keyboardUpArrow, .alternate): goUp()
-    case (.keyboardDownArrow, .alternate): openChosenFolder()
-    case (.keyboardLeftArrow, .alternate): goBack()
-    case (.keyboardHome, .alternate): go(to: .home)
-    case (.keyboardUpArrow, _): move(by: -1, extending: modifiers == .shift)
-    case (.keyboardDownArrow, _): move(by: 1, extending: modifiers == .shift)
-    case (.keyboardPageUp, _): move(by: -page, extending: modifiers == .shift)
-    case (.keyboardPageDown, _): move(by: page, extending: modifiers == .shift)
-    case (.keyboardHome, .control): move(by: -model.count)
-    case (.keyboardEnd, .control): move(by: model.count)
-    case (.keyboardDeleteOrBackspace, []) where isEmpty: goUp()
-    case (.keyboardLeftArrow, []) where isEmpty: isMirrored ? openChosenFolder() : goUp()
-    case (.keyboardRightArrow, []) where isEmpty: isMirrored ? goUp() : openChosenFolder()
-    case (.character("h"), .control): toggleHidden()
-    case (.character("a"), .control) where isEmpty && options.takesMany:
-      change { $0.chooseAll(model.count) }
-    case (.keyboardSpacebar, .control) where options.takesMany:
-      if let cursor = selection.cursor { change { $0.toggle(cursor) } }
-    case (.keyboardReturnOrEnter, []), (.keypadEnter, []): accept()
-    case (.keyboardTab, []): return completePath()
-    case (.keyboardEscape, []): onCancel?()
-    default: return false
+    let keys = FileKeys(
+      takesMany: options.takesMany, isEmpty: (browser.field.text ?? "").isEmpty,
+      isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+      count: listing.count, page: browser.table.page)
+    guard let command = keys.command(of: key) else { return false }
+    switch command {
+    case .accept: accept()
+    case .cancel: onCancel?()
+    case .goUp: goUp()
+    case .goBack: goBack()
+    case .goHome: go(to: .home)
+    case .openFolderUnderCursor: openFolderUnderCursor()
+    case .move(let distance, let extending): move(by: distance, extending: extending)
+    case .chooseAll: choose { $0.chooseAll(listing.count) }
+    case .toggleUnderCursor:
+      if let cursor = listing.selection.cursor { choose { $0.toggle(cursor) } }
+    case .toggleHidden: toggleHidden()
+    case .completePath: return completePath()
     }
     return true
   }
 
-  private func openChosenFolder() {
-    if let cursor = selection.cursor, cursor < model.count, model[cursor].isFolder {
-      go(to: model.path(ofRow: cursor))
-    }
-  }
-
   // MARK: Answer
 
-  /// Opens a folder, or accepts a file, that was pressed twice.
-  private func openOrAccept(_ row: Int) {
-    guard row < model.count else { return }
-    if model[row].isFolder { return go(to: model.path(ofRow: row)) }
-    change { $0.choose(row) }
-    accept()
+  private var answer: FileAnswer {
+    FileAnswer(
+      mode: options.mode, replacesFiles: options.replacesFiles, text: browser.field.text ?? "",
+      listing: listing)
   }
 
-  /// Ends with the choice.
-  ///
-  /// If a file is asked for and a folder is chosen, the folder is opened.
+  /// Ends with the choice, or opens a folder, once the files are found.
   private func accept() {
-    guard !model.isBusy || options.mode == .save else {
+    guard !listing.isBusy || options.mode == .save else {
       isAcceptDue = true
       return
     }
-    if options.mode == .save { return save() }
-    if let path = typedPath { return accept(typed: path) }
-    let rows = selection.rows.sorted()
-    if options.mode == .folder {
-      guard model.error == nil else { return }
-      let folders = rows.isEmpty ? [model.folder] : rows.map { model.path(ofRow: $0) }
-      return onAccept?(folders) ?? ()
+    switch answer.action {
+    case .nothing: break
+    case .end(let paths): onAccept?(paths)
+    case .open(let folder):
+      // The text was the folder, and not the name to save under.
+      if options.mode == .save { browser.field.text = "" }
+      go(to: folder)
+    case .ask(let path):
+      questions.ask(toReplace: path) { [unowned self] in onAccept?([path]) }
+    case .refuse(let problem): refuse(problem)
     }
-    if rows.count == 1, model[rows[0]].isFolder { return go(to: model.path(ofRow: rows[0])) }
-    let files = rows.filter { !model[$0].isFolder }.map { model.path(ofRow: $0) }
-    if !files.isEmpty { onAccept?(files) }
-  }
-
-  /// Goes to a typed folder, or ends with a typed file.
-  private func accept(typed path: FilePath) {
-    guard let attributes = path.attributes else {
-      problem =
-        options.mode == .folder
-        ? String(localized: "There is no folder \(path.text)")
-        : String(localized: "There is no file \(path.text)")
-      return showState()
-    }
-    switch (options.mode, attributes.isFolder) {
-    case (.folder, true) where !(browser.field.text ?? "").hasSuffix("/"): onAccept?([path])
-    case (_, true): go(to: path)
-    case (.folder, false):
-      problem = String(localized: "\(path.text) is not a folder")
-      showState()
-    case (_, false): onAccept?([path])
-    }
-  }
-
-  private func save() {
-    let text = browser.field.text ?? ""
-    guard !text.isEmpty else { return openChosenFolder() }
-    // A name that is no UTF-8 stays as it is if it was not changed.
-    let chosen = selection.cursor.flatMap { row in
-      row < model.count && model[row].title == text ? model.path(ofRow: row) : nil
-    }
-    guard let path = chosen ?? typedPath ?? FilePath(text, in: model.folder) else {
-      problem = String(localized: "“\(text)” is not a name")
-      return showState()
-    }
-    let attributes = path.attributes
-    if attributes?.isFolder == true || text.hasSuffix("/") {
-      browser.field.text = ""
-      return go(to: path)
-    }
-    guard path.folder.isFolder else {
-      problem = String(localized: "There is no folder \(path.folder.text)")
-      return showState()
-    }
-    if attributes == nil || options.replacesFiles { return onAccept?([path]) ?? () }
-    ask(toReplace: path)
-  }
-
-  private func ask(toReplace path: FilePath) {
-    let alert = UIAlertController(
-      title: String(localized: "Replace “\(path.title)”?"),
-      message: String(
-        localized:
-          "The folder “\(path.folder.title)” has a file of this name. Its content will be lost."),
-      preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: SystemWord.cancel.text, style: .cancel))
-    alert.addAction(
-      UIAlertAction(title: SystemWord.replace.text, style: .destructive) { [unowned self] _ in
-        onAccept?([path])
-      })
-    present(alert, animated: true)
   }
 }

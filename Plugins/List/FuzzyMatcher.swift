@@ -29,6 +29,11 @@ struct FuzzyMatcher {
   /// - Parameter needle: The letters of the query in UTF-8; not empty.
   init(_ needle: [UInt8]) { self.needle = needle }
 
+  /// Whether a text has the letters in their order.
+  ///
+  /// - Complexity: O(n) in the bytes of the text.
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { span(in: text) != nil }
+
   /// Rates a text.
   ///
   /// - Parameters:

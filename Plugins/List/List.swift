@@ -10,12 +10,15 @@ final class List: Widget {
   struct Props: WidgetProps {
     var prompt = ""
     var message: String?
+    var markup = false
     var items: [String] = []
+    var markupItems = false
     var selected: String?
     var selectedIndex: Int?
     var query = ""
     var match = ListMatch.words
     var letterCase = ListCase.smart
+    var sort: ListSort?
     var multiple = false
     var columns: [String] = []
     var format = ListFormat.tabs
@@ -39,6 +42,7 @@ final class List: Widget {
     var nullInput = false
     var preview: String?
     var beginningsFirst = false
+    var autoSelect = false
     var layout = ListLayout.window
     var rows = 0
     var font: String?
@@ -51,8 +55,11 @@ final class List: Widget {
     static let documentation = [
       "prompt": PropDocumentation("The question above the list, and the title of the window."),
       "message": PropDocumentation("A text below the prompt."),
+      "markup": PropDocumentation("The prompt and the message are in Pango's markup."),
       "items": PropDocumentation(
         "An item of one line; repeat it for each item.", option: "item"),
+      "markupItems": PropDocumentation(
+        "The items are in Pango's markup, which is drawn, but not searched."),
       "selected": PropDocumentation(
         "The item at which the list begins; the first of several equal ones."),
       "selectedIndex": PropDocumentation(
@@ -63,6 +70,10 @@ final class List: Widget {
           + "occur in their order and the best match comes first, or a regular expression."),
       "letterCase": PropDocumentation(
         "Whether capitals count; smart: only if the text has one.", option: "case"),
+      "sort": PropDocumentation(
+        "The order of the matches: that of the input, the best first as fzf rates them, or the "
+          + "smallest edit distance to the text first; by default fzf with --match fuzzy, else input."
+      ),
       "multiple": PropDocumentation("Several items can be chosen, each with Tab or a click."),
       "columns": PropDocumentation(
         "The heading of a column; repeat it for each. An item is then a record with a cell for each "
@@ -113,6 +124,8 @@ final class List: Widget {
           + "cursor, {1} for its first cell, {n} for its index, and {q} for the typed text."),
       "beginningsFirst": PropDocumentation(
         "An item that is the typed text comes first, then those that begin with it."),
+      "autoSelect": PropDocumentation(
+        "As soon as only one of the items matches the typed text, it is chosen."),
       "layout": PropDocumentation(
         "A window with a field above the items, or a bar with the field and the items, for a popup "
           + "at an edge; what follows is for a bar."),
@@ -187,8 +200,8 @@ final class List: Widget {
     try apply(props, isFirst: true)
     context.bytes?.onBytes = { [unowned self] in receive($0) }
     context.bytes?.onEnd = { [unowned self] in receive([], isEnd: true) }
-    controller.onChoose = { [unowned self] in finish(with: $0, key: $1) }
-    controller.onCancel = { [unowned self] in
+    controller.ending.onChoose = { [unowned self] in finish(with: $0, key: $1) }
+    controller.ending.onCancel = { [unowned self] in
       controller.stop()
       context.finish(with: .cancelled($0.isEmpty ? nil : text(of: $0)))
     }
@@ -210,15 +223,15 @@ final class List: Widget {
   func saveState() -> Data? {
     try? JSONEncoder().encode(
       State(
-        query: controller.typedText, cursor: controller.cursorItem,
-        checked: controller.checkedItems.sorted(), count: controller.lines.count))
+        query: controller.typedText, cursor: controller.contents.cursorRow,
+        checked: controller.checkedItems.sorted(), count: controller.contents.lines.count))
   }
 
   func restoreState(from state: Data) {
     guard let state = try? JSONDecoder().decode(State.self, from: state) else { return }
     controller.typedText = state.query
-    guard state.count == controller.lines.count else { return }
-    controller.check(Set(state.checked.filter(controller.lines.indices.contains)))
+    guard state.count == controller.contents.lines.count else { return }
+    controller.check(Set(state.checked.filter(controller.contents.lines.indices.contains)))
     if let cursor = state.cursor { controller.moveCursor(toItem: cursor) }
   }
 
@@ -254,6 +267,7 @@ final class List: Widget {
       context.bytes == nil && new.items != props.items || new.hidden != props.hidden
       || new.columns != props.columns || new.format != props.format
       || new.iconColumn != props.iconColumn || new.hideIcons != props.hideIcons
+      || new.markupItems != props.markupItems
     var source = self.source
     if !isFirst, changesItems {
       source = try Self.source(
@@ -345,12 +359,16 @@ final class List: Widget {
       props.selectedBackground, "selectedBackground", or: look.selectedBackground)
     look.selectedForeground = try color(
       props.selectedForeground, "selectedForeground", or: look.selectedForeground)
+    guard !props.beginningsFirst || props.sort == nil else {
+      throw .refused("sort", reason: "beginningsFirst is an order too, leave out one of them")
+    }
     return ListOptions(
-      prompt: props.prompt, message: props.message ?? "", keys: try keys(of: props),
+      prompt: props.prompt, message: props.message ?? "", hasMarkup: props.markup,
+      keys: try keys(of: props),
       preview: props.preview.map { ListPreviewCommand(template: $0) },
       title: props.title ?? "", match: props.match,
-      letterCase: props.letterCase,
-      ranksBeginnings: props.beginningsFirst, takesMany: props.multiple || props.marks == .check,
+      letterCase: props.letterCase, sort: props.sort, ranksBeginnings: props.beginningsFirst,
+      takesOnlyMatch: props.autoSelect, takesMany: props.multiple || props.marks == .check,
       takesTypedText: props.custom,
       marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
       choosesUnmarked: props.marks == nil,
@@ -401,6 +419,9 @@ final class List: Widget {
     if props.format == .json, props.columns.isEmpty {
       throw .refused("format", reason: "json needs columns, whose headings are the keys")
     }
+    if props.markupItems, !props.columns.isEmpty {
+      throw .refused("markupItems", reason: "items with columns have no markup, leave out column")
+    }
     if props.format == .rofi, !props.columns.isEmpty {
       throw .refused("format", reason: "rows of rofi have no columns, leave out column")
     }
@@ -412,13 +433,15 @@ final class List: Widget {
   ) throws(PropsError) -> ListSource {
     try ListSource(
       lines, format: props.format, table: try table(of: props),
-      iconColumn: props.iconColumn.map { $0 - 1 }, showsIcons: !props.hideIcons, warn: warn)
+      iconColumn: props.iconColumn.map { $0 - 1 }, showsIcons: !props.hideIcons,
+      hasMarkup: props.markupItems, warn: warn)
   }
 
   // MARK: Answer
 
   /// Tells what was chosen, and ends unless the host acts on it.
   private func finish(with answers: [ListAnswer], key: Int?) {
+    guard !context.isFinished else { return }
     let isHandled = answers.map { answer in
       var values = [
         "item": String(decoding: printed(answer), as: UTF8.self), "index": "\(answer.row)",

@@ -10,6 +10,8 @@ final class ListBarItem: UIView {
   /// Called when it is pressed.
   var onPress: (() -> Void)?
   private let label = UILabel()
+  /// Created with the first text in markup, in place of the label.
+  private var markupLabel: MarkupLabel?
   /// Created with the first icon.
   private var icon: IconView?
 
@@ -30,18 +32,29 @@ final class ListBarItem: UIView {
   ///
   /// - Parameters:
   ///   - text: The text.
+  ///   - markup: The text in Pango's markup, if it has any.
   ///   - look: The look of the bar.
   ///   - isSelected: Whether the cursor is here.
   ///   - isCollected: Whether it is one of the answers already.
   ///   - row: The attributes of the item, if it may have some.
   ///   - hasIcon: Whether there is room for an icon.
   func show(
-    _ text: String, _ look: ListBarLook, isSelected: Bool, isCollected: Bool = false,
+    _ text: String, markup: PangoMarkup? = nil, _ look: ListBarLook, isSelected: Bool,
+    isCollected: Bool = false,
     row: ListRow? = nil, hasIcon: Bool = false
   ) {
     label.text = text
     label.font = look.font
     label.textColor = isSelected ? look.selectedForeground : look.color(of: row)
+    label.isHidden = markup != nil
+    markupLabel?.isHidden = markup == nil
+    if let markup {
+      let view = markupLabel ?? MarkupLabel(frame: label.frame)
+      if markupLabel == nil { addSubview(view) }
+      markupLabel = view
+      (view.markup, view.font, view.textColor) = (markup, look.font, label.textColor)
+      view.hasUniformColor = isSelected
+    }
     icon?.isHidden = !hasIcon
     if hasIcon {
       let view = icon ?? IconView(frame: .zero)
@@ -68,5 +81,6 @@ final class ListBarItem: UIView {
       room = parts.remainder.divided(atDistance: Self.gap, from: edge).remainder
     }
     label.frame = room
+    markupLabel?.frame = room
   }
 }

@@ -13,6 +13,8 @@ final class ListCell: UITableViewCell {
   /// Created with the first icon.
   private var icon: IconView?
   private var labels: [UILabel] = []
+  /// Created with the first text in markup, in place of its label.
+  private var markupLabel: MarkupLabel?
   /// Shows behind the text what matches.
   private let marks = CAShapeLayer()
 
@@ -34,6 +36,8 @@ final class ListCell: UITableViewCell {
   struct Content: Equatable {
     /// The texts of the columns; a single text if there are no columns.
     var cells: [String]
+    /// The single text in Pango's markup, if it has any.
+    var markup: PangoMarkup?
     /// The widths of the columns, in points; empty if the only text has all the room.
     var widths: [CGFloat] = []
     /// For each column, whether its text is aligned at the trailing edge.
@@ -79,6 +83,7 @@ final class ListCell: UITableViewCell {
     let isLit = content.hasCursor
     let color = isLit ? UIColor.white : content.state.color
     show(content.cells.map { String($0.prefix(Self.longestTitle)) }, content, color)
+    show(content.markup, content.font, color, isLit: isLit)
     marks.fillColor =
       (isLit ? UIColor.white : tintColor ?? .systemBlue)
       .resolvedColor(with: traitCollection).withAlphaComponent(isLit ? 0.3 : 0.22).cgColor
@@ -120,6 +125,16 @@ final class ListCell: UITableViewCell {
     }
   }
 
+  private func show(_ markup: PangoMarkup?, _ font: UIFont, _ color: UIColor, isLit: Bool) {
+    markupLabel?.isHidden = markup == nil
+    guard let markup else { return }
+    let view = markupLabel ?? MarkupLabel(frame: .zero)
+    if markupLabel == nil { contentView.addSubview(view) }
+    markupLabel = view
+    (view.markup, view.font, view.textColor) = (markup, font, color)
+    view.hasUniformColor = isLit
+  }
+
   /// The accent colour, dark enough for white text.
   private var litColor: UIColor {
     (tintColor ?? .systemBlue).resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
@@ -136,10 +151,13 @@ final class ListCell: UITableViewCell {
     icon?.frame = frames.icon
     marks.frame = contentView.bounds
     let path = UIBezierPath()
-    for (column, label) in labels.enumerated() { label.isHidden = column >= frames.cells.count }
+    for (column, label) in labels.enumerated() {
+      label.isHidden = column >= frames.cells.count || content.markup != nil
+    }
+    markupLabel?.frame = frames.cells.first ?? .zero
     for (label, frame) in zip(labels, frames.cells) {
       label.frame = frame
-      addMarks(of: label, query: content.query, font: content.font, to: path)
+      addMarks(of: label, content, to: path)
     }
     marks.path = path.cgPath
   }
@@ -185,10 +203,9 @@ final class ListCell: UITableViewCell {
 
   /// Adds the outlines of the parts of a text that match.
   ///
-  /// Attributed texts would colour the letters, but Foundation on Linux releases none.
-  private func addMarks(
-    of label: UILabel, query: ListQuery, font: UIFont, to path: UIBezierPath
-  ) {
+  /// Attributed texts would colour the letters, but Foundation on Linux never releases their attributes.
+  private func addMarks(of label: UILabel, _ content: Content, to path: UIBezierPath) {
+    let (query, font) = (content.query, content.font)
     let title = label.text ?? ""
     // Parts of a text from right to left have no simple outlines.
     guard !query.isEmpty, !title.unicodeScalars.contains(where: \.isRightToLeft) else { return }
@@ -196,7 +213,8 @@ final class ListCell: UITableViewCell {
     let size = label.bounds.size
     let height = font.lineHeight
     func width(_ part: NSRange) -> CGFloat {
-      text.substring(with: part).size(withAttributes: [.font: font]).width
+      content.markup?.width(of: part, font: font)
+        ?? text.substring(with: part).size(withAttributes: [.font: font]).width
     }
     // A cell at the trailing end begins where its text fits.
     let indent =

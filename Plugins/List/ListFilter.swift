@@ -12,6 +12,7 @@ struct ListFilter {
   private let length: Int
   private let expression: NSRegularExpression?
   private var matcher: FuzzyMatcher
+  private var distance: EditDistance
   /// The whole text, compared with items that begin with it.
   private let wholeText: [UInt8]
 
@@ -30,14 +31,16 @@ struct ListFilter {
         needles.map { TextFinder($0, sample: bytes) }
       } ?? needles.map { TextFinder($0, sample: UnsafeBufferPointer(start: nil, count: 0)) }
     expression = query.match == .regex ? try? query.expression() : nil
-    matcher = FuzzyMatcher(query.needles[0])
-    wholeText = Array((query.isFolded ? query.text.lowercased() : query.text).utf8)
+    matcher = FuzzyMatcher(query.match == .fuzzy ? query.needles[0] : Array(query.needles.joined()))
+    let text = query.isFolded ? query.text.lowercased() : query.text
+    distance = EditDistance(from: text)
+    wholeText = Array(text.utf8)
   }
 
   /// A matched item.
   struct Match: Sendable {
     let row: Int32
-    /// The rating of a fuzzy match or of a beginning; 0 for others.
+    /// The rating; 0 without one.
     let score: Int32
     /// The number of bytes of a fuzzy match; of equally good matches, the shortest comes first.
     let length: Int32
@@ -63,14 +66,15 @@ struct ListFilter {
   mutating func matches(in part: ListLines.Part, among candidates: ListCandidates) -> [Match] {
     switch query.match {
     case .regex:
-      return candidates.rows.filter { matchesExpression(part, $0) }
-        .map { Match(row: Int32($0), score: 0, length: 0) }
+      let rows = candidates.rows.filter { matchesExpression(part, $0) }
+      guard query.isRated else { return rows.map { Match(row: Int32($0), score: 0, length: 0) } }
+      return withBytes(of: part) { bytes, original, lines in
+        rows.map { match($0, lines.range(of: $0 - part.first, in: bytes), in: bytes, original) }
+      }
     case .fuzzy:
       return withBytes(of: part) { fuzzyMatches(in: $0, $1, $2, part.first, candidates) }
     case .words, .substring:
-      return withBytes(of: part) { bytes, _, lines in
-        textMatches(in: bytes, lines, part.first, candidates)
-      }
+      return withBytes(of: part) { textMatches(in: $0, $1, $2, part.first, candidates) }
     }
   }
 
@@ -85,17 +89,16 @@ struct ListFilter {
 
   /// Looks for the first text in the bytes of many items at once, and for the others in each item
   /// that has it.
-  private func textMatches(
-    in bytes: UnsafeBufferPointer<UInt8>, _ lines: ListSegment.Lines, _ offset: Int,
-    _ candidates: ListCandidates
+  private mutating func textMatches(
+    in bytes: UnsafeBufferPointer<UInt8>, _ original: UnsafeBufferPointer<UInt8>,
+    _ lines: ListSegment.Lines, _ offset: Int, _ candidates: ListCandidates
   ) -> [Match] {
     let first = finders[0]
     let others = finders.dropFirst()
     var found: [Match] = []
     func add(_ line: Int, _ range: Range<Int>) {
       if others.allSatisfy({ $0.place(in: bytes, range) != nil }) {
-        found.append(
-          Match(row: Int32(line + offset), score: rating(of: bytes[range]), length: 0))
+        found.append(match(line + offset, range, in: bytes, original))
       }
     }
     switch candidates {
@@ -127,11 +130,34 @@ struct ListFilter {
     return found
   }
 
-  /// 2 for an item that is the whole text, 1 for one that begins with its first word, else 0.
-  private func rating(of item: Slice<UnsafeBufferPointer<UInt8>>) -> Int32 {
-    guard query.ranksBeginnings, item.starts(with: query.needles[0]) else { return 0 }
-    return item.elementsEqual(wholeText) ? 2 : 1
+  /// A match with its rating.
+  private mutating func match(
+    _ row: Int, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>,
+    _ original: UnsafeBufferPointer<UInt8>
+  ) -> Match {
+    let item = bytes[range]
+    switch query.rating {
+    case nil: return Match(row: Int32(row), score: 0, length: 0)
+    case .beginnings:
+      // 2 for an item that is the whole text, 1 for one that begins with its first word.
+      let isBeginning = item.starts(with: query.needles[0])
+      let score: Int32 = isBeginning ? (item.elementsEqual(wholeText) ? 2 : 1) : 0
+      return Match(row: Int32(row), score: score, length: 0)
+    case .fuzzy:
+      let score = matcher.score(
+        UnsafeBufferPointer(rebasing: item),
+        original: UnsafeBufferPointer(rebasing: original[range]))
+      return Match(
+        row: Int32(row), score: Self.rated(score ?? .min), length: Int32(clamping: range.count))
+    case .distance:
+      // A hidden text may follow.
+      let text = String(decoding: item.prefix { $0 != ListRow.separator }, as: UTF8.self)
+      return Match(row: Int32(row), score: Self.rated(-distance.distance(to: text)), length: 0)
+    }
   }
+
+  /// A rating that is above that of a row that is always shown.
+  private static func rated(_ score: Int) -> Int32 { max(Int32(clamping: score), .min + 1) }
 
   /// The line whose bytes have a position.
   private static func line(
@@ -159,14 +185,8 @@ struct ListFilter {
     var found: [Match] = []
     for row in candidates.rows {
       let range = lines.range(of: row - offset, in: bytes)
-      let score = matcher.score(
-        UnsafeBufferPointer(rebasing: bytes[range]),
-        original: UnsafeBufferPointer(rebasing: original[range]))
-      guard let score else { continue }
-      // A row that is always shown has the least rating.
-      let clamped = max(Int32(clamping: score), .min + 1)
-      found.append(
-        Match(row: Int32(row), score: clamped, length: Int32(clamping: range.count)))
+      guard matcher.matches(UnsafeBufferPointer(rebasing: bytes[range])) else { continue }
+      found.append(match(row, range, in: bytes, original))
     }
     return found
   }

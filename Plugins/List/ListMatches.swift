@@ -53,7 +53,9 @@ struct ListMatches: Sendable {
   func cost(over lines: ListLines) -> Int {
     var cost = 0
     if !query.isEmpty {
-      let isSlow = query.match == .fuzzy || query.match == .regex
+      let isSlow =
+        query.match == .fuzzy || query.match == .regex || query.rating == .fuzzy
+        || query.rating == .distance
       cost += lines.byteCount(fromLine: covered) * (isSlow ? 16 : 1) + rated.count * 8
     }
     if order != nil {

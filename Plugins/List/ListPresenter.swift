@@ -13,6 +13,8 @@ struct ListOptions: Equatable {
   var prompt = ""
   /// A text below the prompt; empty for none.
   var message = ""
+  /// Whether the prompt and the message are in Pango's markup.
+  var hasMarkup = false
   /// The keys that end the choice.
   var keys: [ListKey] = []
   /// The command whose output is shown beside the items; `nil` for none.
@@ -21,8 +23,12 @@ struct ListOptions: Equatable {
   var title = ""
   var match = ListMatch.words
   var letterCase = ListCase.smart
+  /// The order of the matches; `nil` for the usual one.
+  var sort: ListSort?
   /// Whether items that begin with the text come first.
   var ranksBeginnings = false
+  /// Whether the only match that is left is chosen at once.
+  var takesOnlyMatch = false
   var takesMany = false
   var takesTypedText = false
   var marks = ListMarks.none
@@ -50,13 +56,17 @@ struct ListOptions: Equatable {
 
   /// The title of the window.
   var windowTitle: String {
-    let text = title.isEmpty ? prompt : title
+    let text = title.isEmpty ? plain(prompt) : title
     return text.isEmpty ? "Choose" : String(text.prefix(200))
   }
 
+  /// The prompt or the message without its markup.
+  func plain(_ text: String) -> String { hasMarkup ? PangoMarkup.plain(text) : text }
+
   /// What a text means.
   func query(_ text: String) -> ListQuery {
-    ListQuery(text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings)
+    ListQuery(
+      text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings, sort: sort)
   }
 }
 
@@ -72,14 +82,16 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
 
 /// A controller that shows a list: as a window or as a bar.
 @MainActor protocol ListPresenter: UIViewController {
-  /// Called with the answers, and the index of the key if it is one of the options.
-  var onChoose: ((_ answers: [ListAnswer], _ key: Int?) -> Void)? { get set }
-  /// Called when the user cancels, with the answers that were given before.
-  var onCancel: (([ListAnswer]) -> Void)? { get set }
-  /// The items.
-  var lines: ListLines { get }
+  /// The items, and the cursor among them.
+  var contents: ListContents { get }
+  /// How the list ends.
+  var ending: ListEnding { get }
   /// The text in the field.
   var typedText: String { get set }
+  /// Whether the user has typed, or moved the cursor.
+  var isTouched: Bool { get }
+  /// The indices of the items that are marked as chosen.
+  var checkedItems: Set<Int> { get }
 
   /// Shows other items.
   func show(_ source: ListSource)
@@ -87,13 +99,6 @@ enum ListMarks: String, Codable, CaseIterable, Sendable {
   func append(_ source: ListSource)
   /// Changes how the list behaves.
   func apply(_ options: ListOptions)
-  /// Whether the user has typed, or moved the cursor.
-  var isTouched: Bool { get }
-  /// The index of the item under the cursor, among all items.
-  var cursorItem: Int? { get }
-  /// The indices of the items that are marked as chosen.
-  var checkedItems: Set<Int> { get }
-
   /// Moves the cursor to an item, if it matches.
   func moveCursor(toItem row: Int)
   /// Marks only some items as chosen.

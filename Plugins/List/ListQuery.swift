@@ -22,6 +22,16 @@ enum ListCase: String, Codable, CaseIterable, Sendable {
   case insensitive
 }
 
+/// The order of the items that match.
+enum ListSort: String, Codable, CaseIterable, Sendable {
+  /// That of the input.
+  case input
+  /// The best first, rated as fzf rates them.
+  case fzf
+  /// The smallest edit distance to the text first.
+  case distance
+}
+
 /// What the user typed to narrow a list.
 struct ListQuery: Sendable, Equatable {
   /// The text as it was typed.
@@ -30,18 +40,43 @@ struct ListQuery: Sendable, Equatable {
   let match: ListMatch
   /// Whether the case of letters does not count.
   let isFolded: Bool
-  /// Whether an item that is the text comes first, then those that begin with its first word.
-  let ranksBeginnings: Bool
+  /// How matches are rated; `nil` if they are in the order of the items.
+  let rating: Rating?
   /// The texts in UTF-8 that an item has to contain; in small letters if case does not count.
   let needles: [[UInt8]]
 
+  /// A rating of matches, of which the best comes first.
+  enum Rating: Sendable {
+    /// An item that is the text comes first, then those that begin with its first word.
+    case beginnings
+    /// The best fuzzy match comes first.
+    case fuzzy
+    /// The smallest edit distance to the text comes first.
+    case distance
+  }
+
   /// Interprets a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - match: How it is compared with an item.
+  ///   - letterCase: Whether the case of letters counts.
+  ///   - ranksBeginnings: Whether items that begin with the text come first, if no order is given.
+  ///   - sort: The order of the matches; `nil` rates only fuzzy ones.
   init(
-    _ text: String, match: ListMatch, letterCase: ListCase, ranksBeginnings: Bool = false
+    _ text: String, match: ListMatch, letterCase: ListCase, ranksBeginnings: Bool = false,
+    sort: ListSort? = nil
   ) {
     self.text = text
     self.match = match
-    self.ranksBeginnings = ranksBeginnings && match != .fuzzy && match != .regex
+    rating =
+      switch sort {
+      case .input: nil
+      case .fzf: .fuzzy
+      case .distance: .distance
+      case nil where match == .fuzzy: .fuzzy
+      case nil: ranksBeginnings && match != .regex ? .beginnings : nil
+      }
     isFolded =
       switch letterCase {
       case .smart: text == text.lowercased()
@@ -63,7 +98,7 @@ struct ListQuery: Sendable, Equatable {
   var isEmpty: Bool { needles.isEmpty }
 
   /// Whether matches have a rating, so that their order is known only when all are found.
-  var isRated: Bool { match == .fuzzy || ranksBeginnings }
+  var isRated: Bool { rating != nil }
 
   /// The regular expression of the query.
   ///

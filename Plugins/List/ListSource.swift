@@ -20,6 +20,8 @@ struct ListSource: Sendable {
   private var table: ListTable
   private let iconColumn: Int?
   private let showsIcons: Bool
+  /// Whether items without columns are in Pango's markup.
+  let hasMarkup: Bool
   /// The number of lines that have arrived, with those that are no items.
   private var lineCount = 0
 
@@ -30,14 +32,16 @@ struct ListSource: Sendable {
   ///   - table: All columns.
   ///   - iconColumn: The index of the column with the icons, which is hidden; `nil` for none.
   ///   - showsIcons: Whether items may have icons.
+  ///   - hasMarkup: Whether items without columns are in Pango's markup.
   init(
     format: ListFormat = .tabs, table: ListTable = ListTable(), iconColumn: Int? = nil,
-    showsIcons: Bool = true
+    showsIcons: Bool = true, hasMarkup: Bool = false
   ) {
     self.format = format
     self.table = table
     self.iconColumn = iconColumn
     self.showsIcons = showsIcons
+    self.hasMarkup = hasMarkup && !table.isTable
     hasIcons = showsIcons && iconColumn != nil
   }
 
@@ -49,19 +53,23 @@ struct ListSource: Sendable {
   ///   - table: All columns.
   ///   - iconColumn: The index of the column with the icons, which is hidden; `nil` for none.
   ///   - showsIcons: Whether items may have icons.
+  ///   - hasMarkup: Whether items without columns are in Pango's markup.
   ///   - warn: Called with what is odd about a line.
   /// - Throws: `PropsError` for the first line that is not of the format.
   init(
     _ lines: ListLines, format: ListFormat = .tabs, table: ListTable = ListTable(),
-    iconColumn: Int? = nil, showsIcons: Bool = true, warn: (String) -> Void = { _ in }
+    iconColumn: Int? = nil, showsIcons: Bool = true, hasMarkup: Bool = false,
+    warn: (String) -> Void = { _ in }
   ) throws(PropsError) {
-    self.init(format: format, table: table, iconColumn: iconColumn, showsIcons: showsIcons)
+    self.init(
+      format: format, table: table, iconColumn: iconColumn, showsIcons: showsIcons,
+      hasMarkup: hasMarkup)
     var problem: String?
     append(lines, warn: warn) { problem = problem ?? $0 }
     if let problem { throw .refused("format", reason: problem) }
   }
 
-  /// The items as they are searched, without hidden columns.
+  /// The items as they are searched, without hidden columns and without markup.
   var shown: ListLines { converted ?? given }
 
   // MARK: Arrival
@@ -81,22 +89,25 @@ struct ListSource: Sendable {
       if table.isTable, !table.hidden.isEmpty {
         converted = converted ?? ListLines()
         converted?.append(table.shownLines(of: lines))
+      } else {
+        convert(lines, to: hasMarkup ? ListMarkup.plain(lines) : nil)
       }
       given.append(lines)
     case .json: appendObjects(lines, warn: warn, skip: skip)
     case .rofi:
-      let rows = RofiLines(lines)
-      if let searched = rows.searched {
-        if converted == nil { converted = given }
-        converted?.append(searched)
-      } else {
-        converted?.append(lines)
-      }
+      let rows = RofiLines(lines, hasMarkup: hasMarkup)
+      convert(lines, to: rows.searched)
       permanent += rows.permanent.map { $0 + Int32(given.count) }
       hasIcons = hasIcons || showsIcons && rows.hasIcons
       given.append(lines)
     }
     lineCount += lines.count
+  }
+
+  /// Takes lines that are searched; `nil` if they are searched as they were given.
+  private mutating func convert(_ lines: ListLines, to searched: ListLines?) {
+    if searched != nil, converted == nil { converted = given }
+    converted?.append(searched ?? lines)
   }
 
   private mutating func appendObjects(
@@ -185,7 +196,15 @@ struct ListSource: Sendable {
     let line = shown.beginning(ofLine: index, limit: limit)
     guard format == .rofi else { return Self.inOneLine(line) }
     let row = row(index)
-    return Self.inOneLine(row.display ?? row.text)
+    let text = row.display ?? row.text
+    return Self.inOneLine(hasMarkup ? PangoMarkup.plain(text) : text)
+  }
+
+  /// The title of a row in Pango's markup; `nil` if it has none, or broken one.
+  func markup(ofRow index: Int) -> PangoMarkup? {
+    guard hasMarkup else { return nil }
+    let row = row(index)
+    return ListMarkup.styled(Self.inOneLine(row.display ?? row.text))
   }
 
   /// A text in which a symbol stands for each line break.
@@ -219,8 +238,8 @@ struct ListSource: Sendable {
 
 /// The rows of rofi's scripts as they are searched, and what has to be known of all of them.
 private struct RofiLines {
-  /// The text of each row, and after a separator its hidden text, if it has one; `nil` if no row has
-  /// attributes.
+  /// The text of each row without its markup, and after a separator its hidden text, if it has one; `nil`
+  /// if no row has attributes or markup.
   private(set) var searched: ListLines?
   private(set) var hasIcons = false
   private(set) var permanent: [Int32] = []
@@ -228,17 +247,21 @@ private struct RofiLines {
   /// Reads all rows.
   ///
   /// - Complexity: O(n) in the bytes.
-  init(_ lines: ListLines) {
-    guard lines.parts.contains(where: { Self.hasAttributes($0.segment) }) else { return }
+  init(_ lines: ListLines, hasMarkup: Bool) {
+    guard
+      lines.parts.contains(where: { Self.hasAttributes($0.segment) })
+        || hasMarkup && ListMarkup.mayHave(lines)
+    else { return }
     var builder = ListLineBuilder()
     for (index, line) in lines.indices.lazy.map({ ($0, lines.bytes(ofLine: $0)) }) {
-      let text = ListRow.text(ofRofi: line)
-      guard text.endIndex < line.endIndex else {
+      let given = ListRow.text(ofRofi: line)
+      let text = hasMarkup ? ListMarkup.plain(given) : given
+      guard given.endIndex < line.endIndex else {
         builder.append(text)
         continue
       }
       var hidden: ArraySlice<UInt8>?
-      Self.readAttributes(line[text.endIndex...].dropFirst()) { key, value in
+      Self.readAttributes(line[given.endIndex...].dropFirst()) { key, value in
         if key.elementsEqual("meta".utf8) { hidden = value }
         if key.elementsEqual("icon".utf8) { hasIcons = true }
         if key.elementsEqual("permanent".utf8), value.elementsEqual("true".utf8) {

@@ -16,6 +16,8 @@ public struct Outcome: Sendable, Hashable {
   private let ownStatus: ExitStatus?
   /// Whether the status is that of the command that the widget was shown for.
   public let isOfCommand: Bool
+  /// Whether the user has closed the window or pressed Escape, rather than a button that cancels.
+  public let isDismissed: Bool
 
   /// Creates an outcome; NUL characters are removed from the text.
   ///
@@ -24,13 +26,16 @@ public struct Outcome: Sendable, Hashable {
   ///   - status: The kind of end, and the exit status of the command.
   ///   - bytes: The same answer, if it need not be UTF-8.
   ///   - ownStatus: The exit status, if the widget gave one to this end.
+  ///   - isDismissed: Whether the user has closed the window or pressed Escape.
   public init(
-    text: String?, status: ExitStatus, bytes: [UInt8]? = nil, ownStatus: ExitStatus? = nil
+    text: String?, status: ExitStatus, bytes: [UInt8]? = nil, ownStatus: ExitStatus? = nil,
+    isDismissed: Bool = false
   ) {
     self.text = text?.withoutNULs
     exactBytes = bytes
     ending = status
     self.ownStatus = ownStatus
+    self.isDismissed = isDismissed
     isOfCommand = false
   }
 
@@ -38,7 +43,7 @@ public struct Outcome: Sendable, Hashable {
   init(ofCommand status: ExitStatus) {
     (text, exactBytes, ownStatus) = (nil, nil, nil)
     ending = status
-    isOfCommand = true
+    (isOfCommand, isDismissed) = (true, false)
   }
 
   /// The output format of an outcome.

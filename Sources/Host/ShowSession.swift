@@ -263,7 +263,10 @@ import PluginLoading
         Outcome(
           text: text, status: .accepted, bytes: context?.answerBytes, ownStatus: ownStatus))
     case .cancelled(let text):
-      end(Outcome(text: text, status: .cancelled, ownStatus: ownStatus))
+      end(
+        Outcome(
+          text: text, status: .cancelled, ownStatus: ownStatus,
+          isDismissed: loop?.isHandlingEscape == true))
     }
   }
 

@@ -199,12 +199,15 @@ import Stage
     screen.stop()
   }
 
+  /// Whether the window handles a press of Escape at the moment.
+  var isHandlingEscape: Bool { screen.handledKey?.keyCode == .keyboardEscape }
+
   /// Runs the event loop until its end, then hides the window.
   ///
   /// - Returns: The outcome; at once if the loop has already been ended.
   /// - Throws: `.display` if the connection to the server was lost.
   func run() throws(HostError) -> Outcome {
-    screen.onCloseRequest = { [unowned self] _ in end(.cancelled) }
+    screen.onCloseRequest = { [unowned self] _ in closeWindow() }
     screen.onWarning = { ErrorLine.write($0) }
     URLOpener { ErrorLine.write($0) }.serve(UIApplication.shared)
     screen.onServerGone = { [unowned self] in end(.noDisplay) }
@@ -242,7 +245,7 @@ extension WindowLoop: FloatingDesktop {
     if let window { screen.move(window, to: origin) }
   }
 
-  func closeWindow() { end(.cancelled) }
+  func closeWindow() { end(Outcome(text: nil, status: .cancelled, isDismissed: true)) }
 
   func area(near rect: CGRect) -> CGRect { screen.area(near: rect) }
 }

@@ -121,18 +121,21 @@ extension XWindow {
     }
     // Text from an input method takes the place of what is composed.
     if stroke.keycode == 0 { isComposing = false }
+    let key = UIKey(
+      keyCode: UIKeyboardHIDUsage(
+        stroke.plainSymbol, or: stroke.symbol, keycode: stroke.keycode),
+      characters: stroke.text,
+      charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
+      modifierFlags: flags(stroke.modifiers))
     self.stroke = stroke
-    defer { self.stroke = nil }
+    screen.handledKey = stroke.isPress ? key : nil
+    defer {
+      self.stroke = nil
+      screen.handledKey = nil
+    }
     window.send(
       KeyInput(
-        isDown: stroke.isPress, isRepeat: stroke.isRepeat,
-        key: UIKey(
-          keyCode: UIKeyboardHIDUsage(
-            stroke.plainSymbol, or: stroke.symbol, keycode: stroke.keycode),
-          characters: stroke.text,
-          charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
-          modifierFlags: flags(stroke.modifiers)),
-        timestamp: time))
+        isDown: stroke.isPress, isRepeat: stroke.isRepeat, key: key, timestamp: time))
   }
 
   /// Reports a key that nothing in the window has handled.

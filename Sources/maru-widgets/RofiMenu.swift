@@ -50,7 +50,8 @@ import Terminal
   /// Shows the menu, and prints the answer.
   func run() throws -> ExitStatus {
     if canStream { return try stream() }
-    let rows = RofiRows(try input(), separator: separator)
+    let rows = RofiRows(
+      try input(), separator: separator, hasMarkup: call[RofiOptions.markupRows])
     let isFolded = call[RofiOptions.anyCase]
     let takesTypedText = !call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]
     if call[RofiOptions.dump] {
@@ -87,19 +88,28 @@ import Terminal
     let rows = call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0
     var props: [String: JSONValue] = [
       "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
+      "markupItems": .bool(call[RofiOptions.markupRows]),
       "query": .string(call[RofiOptions.filter] ?? ""), "match": .string(matching()),
       "letterCase": call[RofiOptions.anyCase] ? "insensitive" : "sensitive",
+      "sort": .string(sorting()), "autoSelect": .bool(call[RofiOptions.autoSelect]),
       "custom": .bool(!call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]),
       "multiple": .bool(call[RofiOptions.multiSelect]),
       "keys": .array(keys.map { .string($0.name) }),
       "rows": .integer(
         Int64(rows > 0 ? min(rows, Self.mostRows) : Self.standardRows)),
     ]
-    if let message = call[RofiOptions.message] {
-      props["message"] = .string(PangoMarkup.plain(message))
-    }
+    if let message = call[RofiOptions.message] { Self.set(message: message, in: &props) }
     if let title = call[RofiOptions.title] { props["title"] = .string(title) }
     return props
+  }
+
+  /// Shows a message in Pango's markup, below a prompt that has none.
+  static func set(message: String, in props: inout [String: JSONValue]) {
+    props["message"] = .string(message)
+    props["markup"] = true
+    if case .string(let prompt)? = props["prompt"] {
+      props["prompt"] = .string(MarkupText.escaped(prompt))
+    }
   }
 
   /// rofi's exit status for the key that ended the list; `nil` if none did.
@@ -119,7 +129,7 @@ import Terminal
   private var canStream: Bool {
     let needsAllRows =
       call[RofiOptions.dump] || call[RofiOptions.password] || call[RofiOptions.autoSelect]
-      || call[RofiOptions.markupRows] || call.has(RofiOptions.columns.description)
+      || call.has(RofiOptions.columns.description)
       || call.has(RofiOptions.urgent.description) || call.has(RofiOptions.active.description)
       || call.has(RofiOptions.select.description) || call.has(RofiOptions.selectedRow.description)
       || call.has(RofiOptions.input.description)
@@ -195,9 +205,15 @@ import Terminal
     }
   }
 
+  private func sorting() -> String {
+    // As in rofi, -no-sort counts wherever it is.
+    guard call[RofiOptions.sort], !call[RofiOptions.noSort] else { return "input" }
+    return call[RofiOptions.sortingMethod] == "fzf" ? "fzf" : "distance"
+  }
+
   private func style() -> RofiRows.Style {
     RofiRows.Style(
-      hasMarkup: call[RofiOptions.markupRows], showsIcons: call[RofiOptions.showIcons],
+      showsIcons: call[RofiOptions.showIcons],
       columns: call[RofiOptions.columns]?.split(separator: ",").compactMap { Int($0) },
       columnSeparator: call[RofiOptions.columnSeparator] ?? "\t",
       urgent: RofiRanges(call[RofiOptions.urgent] ?? ""),

@@ -16,7 +16,7 @@ enum RofiOptions {
   static let longVersion = flag("version", "Print the version.")
 
   static let prompt = text("p", "PROMPT", "The question above the rows.")
-  static let message = text("mesg", "MESSAGE", "A text below the prompt, without its Pango markup.")
+  static let message = text("mesg", "MESSAGE", "A text below the prompt, in Pango's markup.")
   static let title = text("window-title", "TITLE", "The title of the window.")
   static let anyCase = flag("i", "Ignore case.")
   static let format = text(
@@ -38,14 +38,21 @@ enum RofiOptions {
     "matching", hasOneDash: true, takes: "METHOD", "How the text is compared with a row.",
     words: ["normal", "regex", "fuzzy", "glob", "prefix"]
   ) { $0 }
+  static let sort = flag("sort", "The best match comes first, as -sorting-method says.")
+  static let noSort = flag("no-sort", "Matches are in the order of the rows, as by default.")
+  static let sortingMethod = ValueOption(
+    "sorting-method", hasOneDash: true, takes: "METHOD",
+    "What comes first with -sort: the smallest edit distance, or the best as fzf rates it.",
+    words: ["normal", "levenshtein", "fzf"]
+  ) { $0 }
   static let separator = text(
     "sep", "CHARACTER", "The character between rows, such as '|' or '\\0'; a line break by default."
   )
   static let dump = flag("dump", "Print the rows that -filter matches, and show nothing.")
   static let input = text("input", "FILE", "Read the rows from a file.")
-  static let markupRows = flag("markup-rows", "Rows have Pango's markup, which is taken out.")
+  static let markupRows = flag("markup-rows", "Rows are in Pango's markup, which is not searched.")
   static let showIcons = flag("show-icons", "The icons of rows are shown.")
-  static let autoSelect = flag("auto-select", "A single row is chosen at once.")
+  static let autoSelect = flag("auto-select", "The only row that is left is chosen at once.")
   static let columns = text(
     "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
   static let columnSeparator = text(
@@ -89,8 +96,8 @@ enum RofiOptions {
     ("the scale is that of the display", ["dpi"]),
     ("maru keeps its own history", ["max-history-size"]),
     (
-      "the list has its own way to search, sort and scroll",
-      ["sorting-method", "scroll-method", "threads", "matching-negate-char"]
+      "the list has its own way to search and scroll",
+      ["scroll-method", "threads", "matching-negate-char"]
     ),
     ("rows are shown as they arrive", ["async-pre-read"]),
     ("maru writes no such file", ["pid", "cache-dir"]),
@@ -107,9 +114,9 @@ enum RofiOptions {
     ),
     ("the menu is in the middle of the monitor", ["b", "fullscreen"]),
     (
-      "the list has its own way to search and sort",
+      "the list has its own way to search",
       [
-        "sort", "no-sort", "case-sensitive", "no-case-sensitive", "tokenize", "no-tokenize",
+        "case-sensitive", "no-case-sensitive", "tokenize", "no-tokenize",
         "normalize-match", "levenshtein-sort", "disable-history",
       ]
     ),
@@ -149,7 +156,8 @@ enum RofiOptions {
       title.description, anyCase.description, format.description, select.description,
       selectedRow.description, multiSelect.description, filter.description, rows.description,
       longRows.description, noCustom.description, onlyMatch.description, active.description,
-      urgent.description, password.description, matching.description, separator.description,
+      urgent.description, password.description, matching.description, sort.description,
+      noSort.description, sortingMethod.description, separator.description,
       dump.description, input.description, markup.description, markupRows.description,
       showIcons.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,

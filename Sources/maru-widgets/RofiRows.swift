@@ -8,8 +8,6 @@ import MaruKit
 struct RofiRows {
   /// How rows are shown.
   struct Style {
-    /// Whether texts have Pango's markup.
-    var hasMarkup = false
     var showsIcons = false
     /// The numbers of the shown columns, from 1; `nil` shows the whole text.
     var columns: [Int]?
@@ -27,11 +25,18 @@ struct RofiRows {
   private let bytes: [UInt8]
   /// The range of each row, with its attributes.
   private let ranges: [Range<Int>]
+  /// Whether texts are in Pango's markup.
+  private let hasMarkup: Bool
 
   /// Divides an input into rows.
   ///
+  /// - Parameters:
+  ///   - input: The rows.
+  ///   - separator: The byte between them.
+  ///   - hasMarkup: Whether their texts are in Pango's markup.
   /// - Complexity: O(n) in the bytes.
-  init(_ input: [UInt8], separator: UInt8 = newline) {
+  init(_ input: [UInt8], separator: UInt8 = newline, hasMarkup: Bool = false) {
+    self.hasMarkup = hasMarkup
     bytes =
       String(validating: input, as: UTF8.self) == nil
       ? Array(String(decoding: input, as: UTF8.self).utf8) : input
@@ -78,7 +83,7 @@ struct RofiRows {
   func lines(in style: Style) -> [UInt8] {
     let (urgent, active) = (style.urgent.rows(of: count), style.active.rows(of: count))
     let hasMarks = !urgent.isEmpty || !active.isEmpty
-    let isPlain = !style.hasMarkup && style.columns == nil
+    let isPlain = style.columns == nil
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count + count)
     for (row, range) in ranges.enumerated() {
@@ -86,7 +91,7 @@ struct RofiRows {
         hasMarks ? [("urgent", urgent), ("active", active)].filter { $0.1.contains(row) } : []
       if !isPlain || !marks.isEmpty || !copy(range, to: &lines, showsIcons: style.showsIcons) {
         let attributes = marks.map { [$0.0, "true"] } + attributes(of: row, in: style)
-        let parts = [shownText(of: row, in: style)] + attributes.flatMap(\.self)
+        let parts = [text(of: row)] + attributes.flatMap(\.self)
         lines += parts.map(Self.inOneLine).joined(separator: "\u{1F}").utf8
       }
       lines.append(Self.newline)
@@ -133,11 +138,6 @@ struct RofiRows {
     "display", "meta", "nonselectable", "permanent", "urgent", "active",
   ].map { Array($0.utf8) }
 
-  /// The text that is searched, and shown unless there is an attribute `display`.
-  private func shownText(of row: Int, in style: Style) -> String {
-    style.hasMarkup ? PangoMarkup.plain(text(of: row)) : text(of: row)
-  }
-
   /// The attributes that the list has to know, each with its value.
   private func attributes(of row: Int, in style: Style) -> [[String]] {
     var rest = words(of: row)[...]
@@ -147,17 +147,13 @@ struct RofiRows {
       case "icon" where style.showsIcons:
         // Other names may follow, in case that there is no such icon.
         attributes.append(["icon", value.prefix { $0 != "," }.description])
-      case "display":
-        attributes.append([
-          "display", style.hasMarkup ? PangoMarkup.plain(String(value)) : String(value),
-        ])
-      case "meta", "nonselectable", "permanent", "urgent", "active":
+      case "display", "meta", "nonselectable", "permanent", "urgent", "active":
         attributes.append([String(key), String(value)])
       default: break
       }
     }
     if let columns = style.columns, !attributes.contains(where: { $0[0] == "display" }) {
-      attributes.append(["display", cells(columns, of: shownText(of: row, in: style), in: style)])
+      attributes.append(["display", cells(columns, of: text(of: row), in: style)])
     }
     return attributes
   }
@@ -189,7 +185,8 @@ struct RofiRows {
     func folded(_ text: String) -> String { isFolded ? text.lowercased() : text }
     let words = folded(text).split(whereSeparator: \.isWhitespace)
     return (0..<count).lazy.filter { row in
-      let item = folded(self.text(of: row))
+      let text = self.text(of: row)
+      let item = folded(hasMarkup ? PangoMarkup.plain(text) : text)
       return words.allSatisfy { item.contains($0) }
     }
   }

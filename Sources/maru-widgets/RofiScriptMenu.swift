@@ -2,7 +2,6 @@ import Commands
 import Foundation
 import Host
 import JSON
-import MaruKit
 import Terminal
 
 /// The menu of a script's mode: a list at each answer of the script, until it prints no rows.
@@ -30,7 +29,8 @@ import Terminal
     var (query, selected) = (call[RofiOptions.filter] ?? "", 0)
     while let output = next {
       menu.options.merge(output.options) { $1 }
-      let rows = RofiRows(output.rows, separator: menu.separator)
+      let rows = RofiRows(
+        output.rows, separator: menu.separator, hasMarkup: menu.isOn("markup-rows"))
       guard rows.count > 0 else { return .accepted }
       if let row = output.options["new-selection"].flatMap({ Int($0) }) { selected = row }
       guard let choice = try menu.choose(among: rows, output, query: query, selected: selected)
@@ -56,14 +56,16 @@ import Terminal
     let keys = menu.customKeys()
     var props = menu.props(keys: isOn("use-hot-keys") ? keys : [])
     props["prompt"] = .string(call[RofiOptions.prompt] ?? options["prompt"] ?? script.name)
-    props["message"] = options["message"].map { .string(PangoMarkup.plain($0)) }
+    (props["message"], props["markup"]) = (nil, nil)
+    if let message = options["message"] { RofiMenu.set(message: message, in: &props) }
+    props["markupItems"] = .bool(isOn("markup-rows"))
     props["custom"] = .bool(!isOn("no-custom"))
     props["multiple"] = false
     props["query"] = .string(query)
     props["outputFormat"] = "k i f"
     if (0..<rows.count).contains(selected) { props["selectedIndex"] = .integer(Int64(selected)) }
     let style = RofiRows.Style(
-      hasMarkup: isOn("markup-rows"), showsIcons: call[RofiOptions.showIcons],
+      showsIcons: call[RofiOptions.showIcons],
       urgent: RofiRanges(output.options["urgent"] ?? ""),
       active: RofiRanges(output.options["active"] ?? ""))
     try RofiInput.replace(by: rows.lines(in: style))

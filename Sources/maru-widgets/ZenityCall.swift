@@ -86,9 +86,9 @@ import Terminal
     } else if let text {
       try StandardStream.output.write(answer: text + "\n")
     }
-    // zenity does not end the caller when the window is closed.
+    // zenity does not end the caller when the window is closed, or by Escape.
     if call[ZenityOptions.autoKill], kind == .progress, outcome.status == .cancelled,
-      dialog.hasCancelButton
+      !outcome.isDismissed, dialog.hasCancelButton
     {
       kill(getppid(), SIGHUP)
     }

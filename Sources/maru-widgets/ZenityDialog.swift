@@ -86,8 +86,8 @@ struct ZenityDialog {
       }
     }
 
-    /// Whether markup is drawn; it is taken out of the texts of a list and beside a bar.
-    var drawsMarkup: Bool { hasMarkup && self != .progress && self != .list }
+    /// Whether markup is drawn; it is taken out of the text beside a bar.
+    var drawsMarkup: Bool { hasMarkup && self != .progress }
   }
 
   let kind: Kind
@@ -185,7 +185,7 @@ struct ZenityDialog {
     props["buttons"] = .array(shown.map { .string($0) })
   }
 
-  /// Whether a button cancels, so that a cancelled dialog need not be a closed one.
+  /// Whether a button cancels; without one, a cancelled dialog was closed.
   var hasCancelButton: Bool {
     switch kind {
     case .error, .info, .warning, .notification: false
@@ -223,7 +223,9 @@ struct ZenityDialog {
     case .accepted:
       let (status, text) = answer(toAccepted: outcome.text)
       return (status.status, text)
-    case .cancelled: return ((hasCancelButton ? ZenityStatus.cancelled : .closed).status, nil)
+    case .cancelled:
+      let isButton = hasCancelButton && !outcome.isDismissed
+      return ((isButton ? ZenityStatus.cancelled : .closed).status, nil)
     case .timeout: return (ZenityStatus.timeout.status, nil)
     default: return (outcome.status, outcome.text)
     }
@@ -236,7 +238,7 @@ struct ZenityDialog {
       // A text of a notice is the title of an extra button.
       let shown = text ?? (hasOnlyExtraButtons ? extraButtons.last?.shown : nil)
       guard let shown else { return (.accepted, nil) }
-      return (.closed, extraButtons.first { $0.shown == shown }?.given ?? shown)
+      return (.extra, extraButtons.first { $0.shown == shown }?.given ?? shown)
     }
     if let entryText, text == entryText.shown { return (.accepted, entryText.given) }
     return (.accepted, text)

@@ -1,30 +1,36 @@
+import Foundation
 import Host
 import Terminal
 
-/// The exit statuses of zenity, which environment variables can change.
+/// The exit statuses of zenity, which environment variables such as `ZENITY_OK` can change.
 enum ZenityStatus: String {
-  case accepted = "ZENITY_OK"
-  case cancelled = "ZENITY_CANCEL"
-  /// An extra button was pressed, or a dialog without a button that cancels was closed.
-  ///
-  /// Of a dialog with such a button, the outcome does not tell whether it was pressed or Escape, which
-  /// both count as cancelled.
-  case closed = "ZENITY_ESC"
-  case failed = "ZENITY_ERROR"
-  case timeout = "ZENITY_TIMEOUT"
-
-  private var standard: Int32 {
-    switch self {
-    case .accepted: 0
-    case .cancelled, .closed: 1
-    case .failed: 255
-    case .timeout: 5
-    }
-  }
+  case accepted = "OK"
+  /// The button that cancels was pressed.
+  case cancelled = "CANCEL"
+  /// The window was closed, or Escape was pressed.
+  case closed = "ESC"
+  /// An extra button was pressed: in zenity 3.44 that is the status of `closed`, in zenity 4 one of its own.
+  case extra = "EXTRA"
+  case failed = "ERROR"
+  case timeout = "TIMEOUT"
 
   /// The status: the number in the variable, or zenity's own.
-  var status: ExitStatus {
-    let number = RawEnvironment.value(of: rawValue).flatMap { Int32($0) }
-    return ExitStatus(rawValue: (number ?? standard) & 0xFF)
+  var status: ExitStatus { status(in: RawEnvironment.value) }
+
+  /// The status with the variables of an environment.
+  ///
+  /// The names may also begin as those of the program dialog do, and a text that is no number is 0. The
+  /// corresponding C function is `atoi`.
+  func status(in environment: (String) -> String?) -> ExitStatus {
+    if let text = environment("ZENITY_\(rawValue)") ?? environment("DIALOG_\(rawValue)") {
+      return ExitStatus(rawValue: atoi(text) & 0xFF)
+    }
+    return switch self {
+    case .accepted: ExitStatus(rawValue: 0)
+    case .cancelled, .closed: ExitStatus(rawValue: 1)
+    case .extra: Self.closed.status(in: environment)
+    case .failed: ExitStatus(rawValue: 255)
+    case .timeout: ExitStatus(rawValue: 5)
+    }
   }
 }

@@ -30,8 +30,14 @@ import Testing
   @Test func `the text of a row is printed without its attributes and with its markup`() {
     let rows = RofiRows(Array("<b>a</b>\0icon\u{1F}x\nplain".utf8))
     #expect(rows.count == 2 && rows.text(of: 0) == "<b>a</b>" && rows.text(of: 1) == "plain")
-    let style = RofiRows.Style(hasMarkup: true)
-    #expect(lines("<b>a</b> &amp; b\n\\n < x\n", style) == ["a & b", "\\n < x"])
+    #expect(lines("<b>a</b> &amp; b\n\\n < x\n") == ["<b>a</b> &amp; b", "\\n < x"])
+  }
+
+  @Test func `a row with markup is found by its text without tags`() {
+    let rows = RofiRows(Array("<b>a</b>\nx &amp; b\n<b\n".utf8), hasMarkup: true)
+    #expect(Array(rows.matches(of: "b", isFolded: false)) == [1, 2], "the last one is no markup")
+    #expect(Array(rows.matches(of: "x & b", isFolded: false)) == [1])
+    #expect(Array(rows.matches(of: "amp", isFolded: false)).isEmpty)
   }
 
   @Test func `bytes that are not UTF-8 are replaced`() {

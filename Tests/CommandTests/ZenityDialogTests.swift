@@ -24,6 +24,37 @@ import Testing
     #expect(dialog(kind).hasCancelButton == isCancelled)
   }
 
+  @Test func `a dismissed dialog has another status than one whose button cancels`() {
+    let names = ["ZENITY_CANCEL": "8", "ZENITY_ESC": "9"]
+    #expect(ZenityStatus.cancelled.status(in: { names[$0] }).rawValue == 8)
+    #expect(ZenityStatus.closed.status(in: { names[$0] }).rawValue == 9)
+    #expect(ZenityStatus.extra.status(in: { names[$0] }).rawValue == 9)
+  }
+
+  @Test(
+    arguments: [
+      (["ZENITY_EXTRA": "3"], 3), (["DIALOG_EXTRA": "4"], 4), (["ZENITY_EXTRA": "x"], 0),
+      (["ZENITY_EXTRA": "-1"], 255), ([:], 1),
+      (["ZENITY_EXTRA": "3", "DIALOG_EXTRA": "4", "ZENITY_ESC": "5"], 3),
+    ] as [([String: String], Int32)])
+  func `a status is a number of the environment, as C reads it`(
+    variables: [String: String], status: Int32
+  ) {
+    #expect(ZenityStatus.extra.status(in: { variables[$0] }).rawValue == status)
+  }
+
+  @Test func `the text of a list is drawn with its markup, beside a bar it is plain`() {
+    func dialog(_ kind: ZenityDialog.Kind, _ text: String) -> ZenityDialog {
+      ZenityDialog(kind, title: nil, text: text, hasMarkup: true)
+    }
+    let list = dialog(.list, "<b>Which</b>?")
+    #expect(list.props["prompt"] == "<b>Which</b>?" && list.props["markup"] == true)
+    #expect(dialog(.list, "a &amp; b").props["markup"] == true)
+    #expect(dialog(.list, "a <b").props["markup"] == nil)
+    let progress = dialog(.progress, "<b>Half</b> done")
+    #expect(progress.props["text"] == "Half done" && progress.props["markup"] == nil)
+  }
+
   @Test func `progress without its button can only be closed`() {
     var progress = dialog(.progress)
     progress.set("cancellable", to: false)

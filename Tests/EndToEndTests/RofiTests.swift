@@ -39,6 +39,40 @@ import X11
     window.expectEnd(0, printing: "1 2 Terminal 'Terminal' shell\n")
   }
 
+  @Test func `a row with markup is found by its text, also as rows arrive`() throws {
+    let window = try open("-markup-rows", "-format", "s|p")
+    desk.person.type("bold")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "bold|bold\n")
+    let found = try open("-markup-rows", "-i", "-format", "s|p")
+    desk.person.type("bold")
+    found.stroke([.enter])
+    found.expectEnd(0, printing: "<b>Bold</b>|Bold\n")
+  }
+
+  @Test func `the only row that is left while one types is accepted`() throws {
+    let window = try open("-auto-select")
+    desk.person.type("Te")
+    window.expectEnd(0, printing: "Terminal\n")
+    let filtered = try ending("-dmenu", "-auto-select", "-filter", "File", input: Self.rows)
+    #expect(filtered.status == 0 && filtered.output == "Files\n", "\(filtered)")
+  }
+
+  @Test(arguments: [
+    (["-matching", "fuzzy"], "x-a-b"), (["-matching", "fuzzy", "-sort"], "ab"),
+    (["-sort", "-no-sort"], "cabbage"), (["-sort"], "ab"),
+    (["-sort", "-sorting-method", "fzf"], "ab"),
+  ])
+  func `matches are in the order of the rows, unless they are sorted`(
+    options: [String], first: String
+  ) throws {
+    let window = try desk.open(
+      ["rofi", "-dmenu"] + options, input: .bytes(Data("x-a-b\ncabbage\nab\n".utf8)))
+    desk.person.type("ab")
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(first)\n")
+  }
+
   @Test(arguments: [
     ([KeySymbol.up], "30"), ([.down, .home], "1"), ([.end], "30"), ([.end, .down], "1"),
     ([.tab], "2"), ([.tab, .tab, .leftTab], "2"), ([.pageDown], "16"),

@@ -34,13 +34,35 @@ import X11
   }
 
   @Test func `variables of the environment change the statuses`() throws {
-    let statuses = ["ZENITY_OK": "7", "ZENITY_CANCEL": "8"]
+    let statuses = ["ZENITY_OK": "7", "ZENITY_CANCEL": "8", "ZENITY_ESC": "9"]
     let accepted = try open("--info", environment: statuses)
     accepted.stroke([.enter])
     accepted.expectEnd(7)
-    let cancelled = try open("--question", environment: statuses)
-    cancelled.stroke([.escape])
+    let cancelled = try open("--question", "--default-cancel", environment: statuses)
+    cancelled.stroke([.enter])
     cancelled.expectEnd(8)
+  }
+
+  @Test(arguments: [
+    ["--question"], ["--info"], ["--entry"], ["--forms", "--add-entry=Name"], ["--scale"],
+    ["--list", "--column=Name", "a"], ["--calendar"], ["--file-selection"], ["--color-selection"],
+    ["--progress"], ["--text-info"],
+  ])
+  func `Escape and closing the window have a status of their own`(options: [String]) throws {
+    let statuses = ["ZENITY_CANCEL": "8", "ZENITY_ESC": "9"]
+    let escaped = try desk.open(["zenity"] + options, environment: statuses, input: .empty)
+    escaped.stroke([.escape])
+    escaped.expectEnd(9)
+    let closed = try desk.open(["zenity"] + options, environment: statuses, input: .empty)
+    desk.person.requestClose(of: closed.id)
+    closed.expectEnd(9)
+  }
+
+  @Test func `the text of a list has markup, and its cells have none`() throws {
+    let list = try open("--list", "--text=<b>Which?</b>", "--column=Name", "<b>a</b>", "c")
+    desk.person.type("<b>")
+    list.stroke([.enter])
+    list.expectEnd(0, printing: "<b>a</b>\n")
   }
 
   @Test func `an entry and a password print their text`() throws {

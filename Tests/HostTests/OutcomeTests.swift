@@ -28,6 +28,12 @@ import Testing
     #expect(Outcome(text: nil, status: .cancelled).json == #"{"outcome":"cancelled"}"#)
   }
 
+  @Test func `whether the user dismissed the window is not in the JSON`() {
+    let outcome = Outcome(text: nil, status: .cancelled, isDismissed: true)
+    #expect(outcome.isDismissed && outcome.json == #"{"outcome":"cancelled"}"#)
+    #expect(!Outcome(text: nil, status: .cancelled).isDismissed)
+  }
+
   @Test func `NUL characters in a widget's text are removed`() {
     let outcome = Outcome(text: "a\0b\0", status: .accepted)
     #expect(outcome.text == "ab")

@@ -14,9 +14,9 @@ import Testing
 
   private func matches(
     _ text: String, _ match: ListMatch = .words, _ letterCase: ListCase = .smart,
-    in items: [String] = items
+    sort: ListSort? = nil, in items: [String] = items
   ) -> [String] {
-    var found = ListMatches(ListQuery(text, match: match, letterCase: letterCase))
+    var found = ListMatches(ListQuery(text, match: match, letterCase: letterCase, sort: sort))
     found.extend(over: ListLines(items), permanent: [])
     return found.rows.map { $0.map { items[Int($0)] } } ?? items
   }
@@ -53,6 +53,35 @@ import Testing
     #expect(matches("ras", .fuzzy) == ["src/RasterKernels.c", "src/Kit/Raster.swift"])
     #expect(matches("한뉴", .fuzzy) == ["한글 메뉴"])
     #expect(matches("zzz", .fuzzy).isEmpty)
+  }
+
+  @Test func `fuzzy matches are in the order of the input if that is wanted`() {
+    #expect(matches("fbb", .fuzzy, sort: .input) == ["FooBarBaz", "fobarbaz"])
+    #expect(
+      matches("rk", .fuzzy, sort: .input) == ["src/Kit/Raster.swift", "src/RasterKernels.c"])
+    #expect(matches("ab", .fuzzy, sort: .input, in: ["a long b", "ab"]) == ["a long b", "ab"])
+  }
+
+  @Test(arguments: [ListMatch.words, .substring, .fuzzy, .regex])
+  func `the smallest edit distance comes first, then the first item`(match: ListMatch) {
+    let items = ["a cherry tart", "cherries", "Cherry", "xcherryx", "cherry"]
+    #expect(
+      matches("cherry", match, sort: .distance, in: items)
+        == ["Cherry", "cherry", "xcherryx", "a cherry tart"])
+    #expect(
+      matches("cherry", match, .sensitive, sort: .distance, in: items)
+        == ["cherry", "xcherryx", "a cherry tart"])
+  }
+
+  @Test func `a hidden text does not count in an edit distance`() {
+    let items = ["long\u{1F}x", "x\u{1F}a very long hidden text"]
+    #expect(matches("x", sort: .distance, in: items) == items.reversed())
+  }
+
+  @Test func `words can be rated as fuzzy matches are`() {
+    let items = ["xkernel", "the kernel", "Kernel"]
+    #expect(matches("kernel", sort: .fzf, in: items) == ["Kernel", "the kernel", "xkernel"])
+    #expect(matches("el ker", sort: .fzf, in: items).count == 3, "in another order they match too")
   }
 
   @Test func `of equally good fuzzy matches the shortest comes first, then the first`() {

@@ -28,7 +28,8 @@ extension PangoMarkup.Style {
   /// The kit's points in a point of 1/72 inch.
   private static let pointScale = 4.0 / 3
 
-  fileprivate func attributes(
+  /// The attributes of a run, beside the font and the colour of what has no other.
+  func attributes(
     font base: UIFont, color: UIColor
   ) -> [NSAttributedString.Key: Any] {
     let size = (self.size.map { $0 * Self.pointScale } ?? base.pointSize) * scale

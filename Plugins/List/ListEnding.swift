@@ -1,0 +1,101 @@
+import MaruKit
+
+/// How a list ends: with answers, at once or when the first match is known, or cancelled.
+@MainActor final class ListEnding {
+  /// Called with the answers, and the index of the key if it is one of the options.
+  var onChoose: ((_ answers: [ListAnswer], _ key: Int?) -> Void)?
+  /// Called when the user cancels, with the answers that were given before.
+  var onCancel: (([ListAnswer]) -> Void)?
+  /// Gives the rows that are the answers in place of the one under the cursor; `nil` for none.
+  var markedRows: (() -> [Int]?)?
+  /// Whether a text that is no item is an answer.
+  var takesTypedText = false
+  /// Whether the only match that is left is chosen at once.
+  var takesOnlyMatch = false
+
+  private let contents: ListContents
+  private let field: ListField
+  /// The answers that are printed at the end.
+  private var collected: [ListAnswer] = []
+  /// The choice that waits for a match.
+  private var due: Due?
+
+  /// A choice that was made too early.
+  private struct Due {
+    /// The index of the key that was pressed instead of Return.
+    let key: Int?
+  }
+
+  /// Creates the ending of a list with a field.
+  init(of contents: ListContents, _ field: ListField) {
+    self.contents = contents
+    self.field = field
+  }
+
+  // MARK: Choice
+
+  /// Ends with the marked items, or else with the one under the cursor, or else with the typed text.
+  ///
+  /// While the search runs or items arrive, it waits for the first match.
+  ///
+  /// - Parameter key: The index of the key that was pressed instead of Return.
+  func choose(with key: Int? = nil) {
+    if let rows = markedRows?() {
+      end(with: rows.map(contents.answer), key)
+    } else if contents.mayMatchLater {
+      due = Due(key: key)
+    } else if let cursor = contents.cursor {
+      guard contents.isSelectable(contents[cursor]) else { return }
+      end(with: [contents.answer(ofRow: contents[cursor])], key)
+    } else {
+      chooseTypedText(with: key)
+    }
+  }
+
+  /// Ends with the typed text, if that is an answer.
+  func chooseTypedText(with key: Int? = nil) {
+    if takesTypedText { end(with: [typedText], key) }
+  }
+
+  /// Makes the choice that waited for a match, or for the last items.
+  func chooseIfDue() {
+    guard let due, !contents.mayMatchLater else { return }
+    self.due = nil
+    choose(with: due.key)
+  }
+
+  /// Makes the choice for the user if only one of several items matches, and that is wanted.
+  func chooseOnlyMatch() {
+    guard takesOnlyMatch, contents.count == 1, contents.lines.count > 1, !contents.isUnfinished
+    else { return }
+    choose()
+  }
+
+  /// Drops the choice that waits for a match.
+  func dropDueChoice() { due = nil }
+
+  /// Ends without a choice.
+  func cancel() { onCancel?(collected) }
+
+  private func end(with answers: [ListAnswer], _ key: Int?) { onChoose?(collected + answers, key) }
+
+  private var typedText: ListAnswer { ListAnswer(row: -1, text: field.text ?? "") }
+
+  // MARK: Collected answers
+
+  /// Keeps the item under the cursor, or the typed text, as an answer, and lets the user choose more.
+  func collect() {
+    if let cursor = contents.cursor, !contents.isSearching {
+      guard contents.isSelectable(contents[cursor]) else { return }
+      collected.append(contents.answer(ofRow: contents[cursor]))
+    } else if takesTypedText {
+      collectTypedText()
+    }
+  }
+
+  /// Keeps the typed text as an answer, and lets the user choose more.
+  func collectTypedText() { collected.append(typedText) }
+
+  /// Whether an item is one of the answers already.
+  func isCollected(_ row: Int) -> Bool { collected.contains { $0.row == row } }
+}
