@@ -310,11 +310,12 @@ dist:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/dist "$$folder" $(DIST)
 
-# Installs the package in a clean Debian without Swift, and shows a widget there. It needs root.
+# Installs the packages in a clean Debian without Swift, which shows a widget, and in one with Swift, which makes
+# one. It needs root.
 check-dist: dist
 	@.ci/deps debootstrap
 	.ci/clean-debian $(DIST)/maru_*.deb
-	.ci/clean-sdk $(DIST)/maru_*.deb
+	.ci/clean-sdk $(DIST)/maru_*.deb $(DIST)/maru-debug_*.deb
 
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
