@@ -74,8 +74,8 @@ build: deps moved
 sdk: build
 	.ci/sdk $(RELEASE) $(RELEASE)/sdk
 
-# The kit without optimization, in a build of its own, a minute on two processors. Debug information has the
-# paths of sources from the checkout, so that .ci/debug-kit can put them anywhere.
+# The kit without optimization, in a separate build that takes a minute on two processors. Debug information has
+# source paths relative to the checkout, so that .ci/debug-kit can put the sources anywhere.
 DEBUG_KIT = .build-debug/debug
 DEBUG_FLAGS = -c debug --scratch-path .build-debug -j $(JOBS) -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
   -Xswiftc -Xfrontend -Xswiftc -no-serialize-debugging-options -Xcc '-ffile-prefix-map=$(CURDIR)=.'
@@ -301,8 +301,8 @@ check-debug-kit:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	  $(MAKE) install DESTDIR="$$folder" PREFIX=/usr && .ci/debug-kit-installed "$$folder/usr"
 
-# An archive to unpack anywhere and a Debian package, both with the libraries of Swift; and both again with the
-# debug build of the kit only, for the same places.
+# An archive to unpack anywhere and a Debian package, both with the libraries of Swift; and two more with
+# the debug build of the kit alone, for the same places.
 DIST = .build/dist
 
 dist:

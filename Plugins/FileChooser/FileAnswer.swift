@@ -1,15 +1,15 @@
 import MaruKit
 
-/// What accepting means for the typed text and the chosen files.
+/// What accepting does with the typed text and the chosen files.
 @MainActor struct FileAnswer {
-  /// What is done.
+  /// What accepting does.
   enum Action: Equatable {
     /// Nothing: there is nothing to accept.
     case nothing
     /// End with these paths.
     case end([FilePath])
     case open(FilePath)
-    /// Ask whether a file is to be replaced.
+    /// Ask whether to replace a file.
     case ask(toReplace: FilePath)
     /// Tell what is wrong.
     case refuse(String)
@@ -35,7 +35,7 @@ import MaruKit
     }
   }
 
-  /// What is done with the choice.
+  /// What accepting does with the choice.
   ///
   /// If a file is asked for and a folder is chosen, the folder is opened.
   var action: Action {

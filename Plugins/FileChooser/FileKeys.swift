@@ -8,7 +8,7 @@ enum FileCommand: Equatable {
   /// Move the cursor by a number of rows.
   case move(by: Int, extending: Bool)
   case chooseAll
-  /// Choose the row under the cursor besides the others, or take it out.
+  /// Add the row under the cursor to the selection, or remove it.
   case toggleUnderCursor
   case toggleHidden
   /// Complete the typed path.
@@ -20,7 +20,7 @@ struct FileKeys {
   let takesMany: Bool
   /// Whether nothing is typed.
   let isEmpty: Bool
-  /// Whether lines begin at the right.
+  /// Whether the layout is right-to-left.
   let isMirrored: Bool
   /// The number of files.
   let count: Int

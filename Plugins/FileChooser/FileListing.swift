@@ -1,6 +1,6 @@
-/// The shown folder: its files in order, those that are chosen, and the way to other folders.
+/// The shown folder: its sorted files, the selection, and the navigation to other folders.
 @MainActor final class FileListing {
-  /// Called when other files are shown, or another folder, or the reading has a result.
+  /// Called when other files or another folder are shown, or when reading has a result.
   var onChange: (() -> Void)?
   /// Called when another folder is shown, before `onChange`.
   var onOpen: (() -> Void)?
@@ -35,7 +35,7 @@
   var isEmpty: Bool { model.countOfAll == 0 }
   /// Why the folder cannot be read; `nil` if it can.
   var error: FolderError? { model.error }
-  /// The number of files that were read so far; `nil` if the reading has ended.
+  /// The number of files read so far; `nil` if the reading has ended.
   var readCount: Int? { model.readCount }
   /// Whether the shown files are about to change.
   var isBusy: Bool { model.isBusy }
@@ -46,7 +46,7 @@
   /// The path of a shown file.
   func path(ofRow row: Int) -> FilePath { model.path(ofRow: row) }
 
-  /// The size and time of a shown file; `nil` until they are known, which `onDetails` tells.
+  /// The size and time of a shown file; `nil` until `onDetails` reports them.
   func attributes(ofRow row: Int) -> FileAttributes? { model.attributes(ofRow: row) }
 
   /// The row under the cursor, if it is shown.
@@ -83,7 +83,7 @@
     return min(max(start + distance, 0), count - 1)
   }
 
-  /// Sorts by a column; if the files are sorted by it, backwards.
+  /// Sorts by a column, or reverses the order if the files are already sorted by it.
   func sort(by key: FileOrder.Key) {
     let isSame = order.key == key
     // The largest and the newest come first.
@@ -100,7 +100,7 @@
     model.find(search)
   }
 
-  /// Shows the files whose names have a text, and chooses the first one.
+  /// Shows the files whose names contain a text, and chooses the first one.
   func find(text: String) {
     search.text = text
     selection = .none
@@ -144,12 +144,12 @@
     }
   }
 
-  /// Opens a folder, from which one can go back.
+  /// Opens a folder; `goBack` returns to the former one.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - name: The file to choose in it; `nil` for one that is awaited already.
-  ///   - clearsSearch: Whether all its files are shown, whatever their names are.
+  ///   - name: The file to choose in it; `nil` keeps the awaited one.
+  ///   - clearsSearch: Whether the search text is cleared.
   ///   - refuse: Called if there is no such folder.
   func go(
     to folder: FilePath, choosing name: [UInt8]? = nil, clearsSearch: Bool,
@@ -176,7 +176,7 @@
     open(last)
   }
 
-  /// Shows files of all names; the awaited file stays.
+  /// Clears the search text; the awaited file stays.
   private func clearSearch() {
     let name = awaitedName
     find { $0.text = "" }

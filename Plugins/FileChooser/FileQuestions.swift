@@ -28,7 +28,7 @@ import MaruKit
   /// Asks for the name of a new folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder that will have it.
+  ///   - folder: The folder in which it is created.
   ///   - completion: Called with the name.
   func askForName(in folder: FilePath, _ completion: @escaping (String) -> Void) {
     let alert = UIAlertController(
@@ -44,11 +44,11 @@ import MaruKit
     controller.present(alert, animated: true)
   }
 
-  /// Asks whether a file that exists is to be replaced.
+  /// Asks whether to replace an existing file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - completion: Called if it is.
+  ///   - completion: Called if the answer is yes.
   func ask(toReplace path: FilePath, _ completion: @escaping () -> Void) {
     let alert = UIAlertController(
       title: String(localized: "Replace “\(path.title)”?"),

@@ -1,6 +1,6 @@
 import MaruKit
 
-/// What a file chooser tells about the shown files.
+/// The status texts of a file chooser.
 @MainActor struct FileStatus {
   let listing: FileListing
   let takesMany: Bool

@@ -10,7 +10,7 @@ final class FileTable: UITableView, UITableViewDataSource, UITableViewDelegate {
   var contentOfRow: ((Int) -> FileCell.Content?)?
   /// Called with the row that is pressed, and the modifier keys that are held.
   var onPress: ((Int, UIKeyModifierFlags) -> Void)?
-  /// Called with the row that is pressed twice.
+  /// Called with the row that is double-clicked.
   var onDoublePress: ((Int) -> Void)?
 
   /// The modifier keys that are held while a press ends.
@@ -44,7 +44,7 @@ final class FileTable: UITableView, UITableViewDataSource, UITableViewDelegate {
   /// The number of rows by which Page Down moves.
   var page: Int { max(Int(bounds.height / rowHeight) - 1, 1) }
 
-  /// Shows the rows in sight again.
+  /// Updates the visible rows.
   func refresh() {
     for path in indexPathsForVisibleRows ?? [] where path.row < fileCount?() ?? 0 {
       (cellForRow(at: path) as? FileCell)?.content = contentOfRow?(path.row)

@@ -1,9 +1,9 @@
-/// The number of letters that have to be inserted, deleted or replaced to make a text of another one.
+/// The Levenshtein distance: the letters to insert, delete or replace to turn a text into another.
 ///
-/// The algorithm is that of Wagner and Fischer, for the distance of Levenshtein.
+/// The algorithm is that of Wagner and Fischer.
 struct EditDistance {
   private let letters: [Unicode.Scalar]
-  /// The distances of the beginnings of the letters to the part of the text that was read.
+  /// The distances from each prefix of the letters to the part of the text read so far.
   private var row: [Int]
 
   /// Measures distances from a text.

@@ -59,7 +59,7 @@ final class List: Widget {
       "items": PropDocumentation(
         "An item of one line; repeat it for each item.", option: "item"),
       "markupItems": PropDocumentation(
-        "The items are in Pango's markup, which is drawn, but not searched."),
+        "The items are in Pango's markup, which is drawn but not searched."),
       "selected": PropDocumentation(
         "The item at which the list begins; the first of several equal ones."),
       "selectedIndex": PropDocumentation(
@@ -71,8 +71,8 @@ final class List: Widget {
       "letterCase": PropDocumentation(
         "Whether capitals count; smart: only if the text has one.", option: "case"),
       "sort": PropDocumentation(
-        "The order of the matches: that of the input, the best first as fzf rates them, or the "
-          + "smallest edit distance to the text first; by default fzf with --match fuzzy, else input."
+        "The order of the matches: input order, the best fzf rating first, or the smallest edit "
+          + "distance to the text first; by default fzf with --match fuzzy, else input."
       ),
       "multiple": PropDocumentation("Several items can be chosen, each with Tab or a click."),
       "columns": PropDocumentation(

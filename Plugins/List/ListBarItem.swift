@@ -10,7 +10,7 @@ final class ListBarItem: UIView {
   /// Called when it is pressed.
   var onPress: (() -> Void)?
   private let label = UILabel()
-  /// Created with the first text in markup, in place of the label.
+  /// Created for the first text in markup; replaces the label.
   private var markupLabel: MarkupLabel?
   /// Created with the first icon.
   private var icon: IconView?

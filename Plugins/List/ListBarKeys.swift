@@ -9,7 +9,7 @@ enum ListBarCommand: Equatable {
   case collect
   case collectTypedText
   case cancel
-  /// Take the item under the cursor into the field.
+  /// Copy the item under the cursor into the field.
   case complete
   /// Move the cursor by a number of matches.
   case move(by: Int)

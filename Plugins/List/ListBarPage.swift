@@ -18,10 +18,10 @@ struct ListBarPage {
   private(set) var count = 0
   private var room = Room.rows(0)
 
-  /// Begins with a match.
+  /// Turns to a page that begins with a match.
   mutating func turn(to start: Int) { self.start = start }
 
-  /// Keeps the beginning among a number of matches.
+  /// Clamps the start to a number of matches.
   mutating func fit(matchCount: Int) { start = min(start, max(matchCount - 1, 0)) }
 
   /// Finds the page before a match.

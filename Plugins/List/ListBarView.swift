@@ -14,7 +14,7 @@ final class ListBarView: UIView {
   var onPress: ((Int) -> Void)?
   /// Called when one of the arrows beside the items is pressed.
   var onTurn: ((_ forward: Bool) -> Void)?
-  /// Tells whether the item of a row is one of the answers already.
+  /// Tells whether the item of a row is already an answer.
   var isCollected: ((Int) -> Bool)?
 
   let field = ListField()
@@ -27,7 +27,7 @@ final class ListBarView: UIView {
   private let contents: ListContents
   private var options = ListOptions()
   private var page = ListBarPage()
-  /// The widths of the items by their rows, which are measured once for a layout.
+  /// The widths of the items by row, measured once per layout.
   private var widths: [Int: CGFloat] = [:]
 
   /// Creates the view of a list.
@@ -81,7 +81,7 @@ final class ListBarView: UIView {
     setNeedsLayout()
   }
 
-  /// The first match of the next or the former page; `nil` if there is none.
+  /// The first match of the next or the previous page; `nil` if there is none.
   func pageStart(forward: Bool) -> Int? {
     // Keys may arrive faster than pictures.
     layoutIfNeeded()

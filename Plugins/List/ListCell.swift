@@ -13,7 +13,7 @@ final class ListCell: UITableViewCell {
   /// Created with the first icon.
   private var icon: IconView?
   private var labels: [UILabel] = []
-  /// Created with the first text in markup, in place of its label.
+  /// Created for the first text in markup; replaces its label.
   private var markupLabel: MarkupLabel?
   /// Shows behind the text what matches.
   private let marks = CAShapeLayer()

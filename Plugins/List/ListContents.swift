@@ -2,9 +2,9 @@ import MaruKit
 
 /// The items of a list, those that match the typed text, and the cursor among them.
 @MainActor final class ListContents {
-  /// A change of the matches, after which the cursor is among them.
+  /// A change of the matches; the cursor has been adjusted to it.
   enum Change {
-    /// They are others.
+    /// They were replaced.
     case replaced
     /// There are more at the end.
     case grown
@@ -12,13 +12,13 @@ import MaruKit
     ///
     /// - Parameters:
     ///   - cursor: The former match under the cursor.
-    ///   - place: Gives the place of a former match; `nil` if it is no match any more.
+    ///   - place: Gives the place of a former match; `nil` if it no longer matches.
     case moved(cursor: Int?, place: (Int) -> Int?)
   }
 
-  /// Called when there are other matches.
+  /// Called when the matches change.
   var onChange: ((Change) -> Void)?
-  /// The match under the cursor; `nil` if there are none, or before the search for a new text ends.
+  /// The match under the cursor; `nil` without matches, or until the search for a new text ends.
   var cursor: Int?
   /// The items with their attributes.
   private(set) var source: ListSource
@@ -64,7 +64,7 @@ import MaruKit
 
   // MARK: Changes
 
-  /// Shows other items, without a call of `onChange`.
+  /// Shows other items, without calling `onChange`.
   func show(_ source: ListSource) {
     self.source = source
     search = ListSearch(source.shown, query: query, permanent: source.permanent)
@@ -72,7 +72,7 @@ import MaruKit
     fitCursor()
   }
 
-  /// Takes further items after the former ones, or that none will follow.
+  /// Appends items, or learns that none will follow.
   func append(_ source: ListSource) {
     self.source = source
     search.append(source.shown, permanent: source.permanent)
@@ -81,7 +81,7 @@ import MaruKit
   /// Searches for another query.
   func search(_ query: ListQuery) { search.search(query) }
 
-  /// Sorts the items by a column, then backwards, then no longer.
+  /// Cycles the sorting by a column: ascending, descending, none.
   func sort(byColumn column: Int) {
     switch order {
     case let order? where order.column == column && order.isDescending: search.sort(by: nil)
@@ -125,12 +125,12 @@ import MaruKit
     return rows.firstIndex(of: Int32(row))
   }
 
-  /// The match at a distance from the cursor, or the one at the end; `nil` if there are none.
+  /// The match at a distance from the cursor, clamped to the ends; `nil` if there are none.
   func match(movedBy distance: Int) -> Int? {
     count > 0 ? min(max((cursor ?? -1) + distance, 0), count - 1) : nil
   }
 
-  /// The match at a distance from the cursor; the first one follows the last one.
+  /// The match at a distance from the cursor, wrapping around at the ends.
   func match(steppedBy distance: Int) -> Int? {
     guard count > 1, let cursor else { return match(movedBy: distance) }
     return (cursor + distance + count) % count

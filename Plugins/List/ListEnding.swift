@@ -6,18 +6,18 @@ import MaruKit
   var onChoose: ((_ answers: [ListAnswer], _ key: Int?) -> Void)?
   /// Called when the user cancels, with the answers that were given before.
   var onCancel: (([ListAnswer]) -> Void)?
-  /// Gives the rows that are the answers in place of the one under the cursor; `nil` for none.
+  /// Gives the marked rows, the answers instead of the row under the cursor; `nil` for none.
   var markedRows: (() -> [Int]?)?
-  /// Whether a text that is no item is an answer.
+  /// Whether text that is not an item is an answer.
   var takesTypedText = false
-  /// Whether the only match that is left is chosen at once.
+  /// Whether the only remaining match is chosen at once.
   var takesOnlyMatch = false
 
   private let contents: ListContents
   private let field: ListField
   /// The answers that are printed at the end.
   private var collected: [ListAnswer] = []
-  /// The choice that waits for a match.
+  /// The pending choice, which waits for a match.
   private var due: Due?
 
   /// A choice that was made too early.
@@ -64,14 +64,14 @@ import MaruKit
     choose(with: due.key)
   }
 
-  /// Makes the choice for the user if only one of several items matches, and that is wanted.
+  /// Chooses the only match of several items, if `takesOnlyMatch` is set.
   func chooseOnlyMatch() {
     guard takesOnlyMatch, contents.count == 1, contents.lines.count > 1, !contents.isUnfinished
     else { return }
     choose()
   }
 
-  /// Drops the choice that waits for a match.
+  /// Drops the pending choice.
   func dropDueChoice() { due = nil }
 
   /// Ends without a choice.
@@ -96,6 +96,6 @@ import MaruKit
   /// Keeps the typed text as an answer, and lets the user choose more.
   func collectTypedText() { collected.append(typedText) }
 
-  /// Whether an item is one of the answers already.
+  /// Whether an item is already an answer.
   func isCollected(_ row: Int) -> Bool { collected.contains { $0.row == row } }
 }

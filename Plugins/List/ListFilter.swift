@@ -156,7 +156,7 @@ struct ListFilter {
     }
   }
 
-  /// A rating that is above that of a row that is always shown.
+  /// A rating, clamped to stay above that of permanent rows.
   private static func rated(_ score: Int) -> Int32 { max(Int32(clamping: score), .min + 1) }
 
   /// The line whose bytes have a position.

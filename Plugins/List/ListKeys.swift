@@ -8,10 +8,10 @@ enum ListCommand: Equatable {
   case choose(key: Int)
   case chooseTypedText
   case cancel
-  /// Move the cursor by a number of matches; `step` goes on at the other end.
+  /// Move the cursor by a number of matches; `step` wraps around.
   case move(by: Int)
   case step(by: Int)
-  /// Mark the item under the cursor or take its mark away, and move on.
+  /// Toggle the mark of the item under the cursor, and move on.
   case markAndMove(by: Int)
   /// Mark the item under the cursor, and the one to which it moves.
   case extendMarks(by: Int)

@@ -6,7 +6,7 @@ struct ListMarkedRows: Equatable {
   /// Marks only some rows.
   mutating func replace(by rows: Set<Int>) { self.rows = rows }
 
-  /// Marks a row, or takes its mark away; a row with a radio mark takes it from the others.
+  /// Toggles the mark of a row; a radio mark moves to the row instead.
   mutating func press(_ row: Int, _ marks: ListMarks) {
     if marks == .radio {
       rows = [row]

@@ -6,21 +6,21 @@ enum ListMarkup {
   /// The most bytes of an item whose markup is drawn.
   private static let longest = 1 << 14
 
-  /// Whether bytes may have markup: all tags and entities begin with one of two characters.
+  /// Whether bytes may have markup: all tags and entities begin with `<` or `&`.
   private static func mayHave(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     return memchr(base, Int32(UInt8(ascii: "<")), bytes.count) != nil
       || memchr(base, Int32(UInt8(ascii: "&")), bytes.count) != nil
   }
 
-  /// Whether any of some lines may have markup.
+  /// Whether any of the lines may have markup.
   ///
   /// The corresponding C function is `memchr`.
   static func mayHave(_ lines: ListLines) -> Bool {
     lines.parts.contains { part in part.segment.withBytes { bytes, _ in mayHave(bytes) } }
   }
 
-  /// The bytes of an item without its markup; unchanged if it is no markup.
+  /// The bytes of an item without its markup; unchanged if it is not valid markup.
   static func plain(_ item: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard item.withUnsafeBufferPointer(mayHave),
       let markup = PangoMarkup(String(decoding: item, as: UTF8.self))

@@ -27,7 +27,7 @@ struct ListOptions: Equatable {
   var sort: ListSort?
   /// Whether items that begin with the text come first.
   var ranksBeginnings = false
-  /// Whether the only match that is left is chosen at once.
+  /// Whether the only remaining match is chosen at once.
   var takesOnlyMatch = false
   var takesMany = false
   var takesTypedText = false

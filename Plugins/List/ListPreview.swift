@@ -1,6 +1,6 @@
 import MaruKit
 
-/// The preview of the item under the cursor: a pane, as long as there is a command.
+/// The preview of the item under the cursor: a pane, if there is a command.
 @MainActor final class ListPreview {
   /// The pane with the output of the command.
   private(set) var pane: ListPreviewPane?
@@ -38,6 +38,6 @@ import MaruKit
   /// Scrolls by a number of lines, downwards.
   func scroll(by count: Int) { pane?.scroll(by: count) }
 
-  /// Kills the command, if it runs.
+  /// Kills the command, if it is running.
   func stop() { pane?.stop() }
 }

@@ -26,7 +26,7 @@ enum ListCase: String, Codable, CaseIterable, Sendable {
 enum ListSort: String, Codable, CaseIterable, Sendable {
   /// That of the input.
   case input
-  /// The best first, rated as fzf rates them.
+  /// The best fzf rating first.
   case fzf
   /// The smallest edit distance to the text first.
   case distance

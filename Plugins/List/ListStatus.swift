@@ -1,7 +1,7 @@
 import Foundation
 import MaruKit
 
-/// What a window tells about its matches: their number, and why there are none.
+/// The status texts of a window: the number of matches, and why there are none.
 struct ListStatus {
   /// The number of matches and of items, or what is wrong with the typed text.
   let text: String

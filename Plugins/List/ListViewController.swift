@@ -210,7 +210,7 @@ final class ListViewController: UIViewController, ListPresenter {
     setCursor(match)
   }
 
-  /// Marks an item, or takes its mark away.
+  /// Toggles the mark of an item.
   private func mark(_ match: Int) {
     let row = contents[match]
     guard contents.isSelectable(row) else { return }
@@ -259,7 +259,7 @@ final class ListViewController: UIViewController, ListPresenter {
     if contents.isSearching { showStatus() }
   }
 
-  /// Takes a key that is for the list; returns whether it is one.
+  /// Handles a key if it is for the list; returns whether it is.
   private func take(_ key: UIKey) -> Bool {
     let keys = ListKeys(
       options: options, hasPreview: list.preview.pane != nil, cursor: contents.cursor,

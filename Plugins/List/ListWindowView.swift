@@ -76,7 +76,7 @@ final class ListWindowView: UIView {
     }
   }
 
-  /// Shows what is to be told about the matches.
+  /// Shows the status of the matches.
   func show(_ status: ListStatus, canChoose: Bool) {
     footer.show(status.text, isProblem: status.isProblem, canChoose: canChoose)
     emptyLabel.text = status.emptiness
@@ -122,7 +122,7 @@ final class ListWindowView: UIView {
 
   // MARK: Sizes
 
-  /// Chooses the font of the user's text size, or a smaller one if not three rows would fit, and
+  /// Chooses the font of the user's text size, or a smaller one if fewer than three rows would fit, and
   /// measures the columns.
   func measure() {
     font = .preferredFont(forTextStyle: .body, compatibleWith: traitCollection)

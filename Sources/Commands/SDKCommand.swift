@@ -19,12 +19,12 @@ extension Command {
     discussion: """
       The SDK is compiled modules, headers and libraries, in the folder sdk beside the program. Each \
       option is usable as it stands; testLinkerFlags are those of tests that import MaruTestKit. The \
-      modules are read by the compiler that is named, and by no other. An SDK of another version than \
-      this maru is refused.
-      The folder debug of the SDK has the same for a debug build of the kit, and a second maru, called \
+      modules are read by the compiler that is named, and by no other. An SDK whose version \
+      differs from this maru's is refused.
+      The SDK's folder debug has the same for a debug build of the kit, and a second maru, called \
       maru-debug, whose commands show widgets with that kit. A debugger steps through its sources. Both \
       kits load the same plugins. With --json, debug has the options of the debug kit, the path of its \
-      program, and the folder of its sources. It is left out if there is no debug kit.
+      program and the folder of its sources. It is absent if there is no debug kit.
         maru sdk --json | jq -r '.swiftFlags[]'
         MARU=maru-debug swift test
       """,

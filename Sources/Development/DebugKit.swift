@@ -1,14 +1,14 @@
 import FoundationEssentials
 import JSON
 
-/// The kit of an SDK without optimization: an SDK of its own, with the programs that load it.
+/// The unoptimized kit of an SDK: an SDK of its own, with the programs that load it.
 ///
 /// It is the folder `debug` of the SDK. Both kits are built from the same sources and have the same
 /// ABI, so a plugin that is built with one is loaded by the other.
 public struct DebugKit: Hashable, Sendable {
   /// The path of `maru`, whose commands show widgets with the debug kit.
   public let program: String
-  /// The folder that begins the paths of the kit's sources, which debug information has relative to it.
+  /// The folder to which the source paths in the debug information are relative.
   public let sources: String
   /// Its modules, headers and libraries.
   public let sdk: SDK
@@ -26,7 +26,7 @@ extension SDK {
   /// The debug kit.
   ///
   /// - Returns: `nil` if it is not installed.
-  /// - Throws: `SDKError` if it is not complete, or not of the version of this SDK.
+  /// - Throws: `SDKError` if it is incomplete, or its version differs from this SDK's.
   public func debugKit() throws(SDKError) -> DebugKit? {
     let place = "\(folder)/debug"
     guard FileManager.default.fileExists(atPath: place) else { return nil }

@@ -8,7 +8,7 @@ public enum SDKError: CommandError, Hashable {
   case unreadable(String)
   /// A part, at this path, is missing.
   case incomplete(String)
-  /// The kit has not the version of the program that loads what is built with it.
+  /// The kit's version differs from that of the program that loads what is built with it.
   case otherVersion(KitVersion, wanted: KitVersion, folder: String)
   /// No compiler of this name is found.
   case noCompiler(String, wanted: String)
@@ -28,7 +28,7 @@ public enum SDKError: CommandError, Hashable {
     case .incomplete(let part):
       "a part of the SDK is missing, at \(part), install maru again, or run `make sdk` in a checkout"
     case .otherVersion(let found, let wanted, let folder):
-      "the SDK is of maru \(found), but this is maru \(wanted), at \(folder), install maru again, or run "
+      "the SDK is from maru \(found), but this is maru \(wanted), at \(folder), install maru again, or run "
         + "`make sdk` in a checkout"
     case .noCompiler(let program, let wanted):
       "there is no Swift compiler, at \(program) in PATH, install \(wanted) from swift.org, or add its "

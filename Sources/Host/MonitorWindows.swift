@@ -5,7 +5,7 @@ import JSON
 import MaruKit
 import Stage
 
-/// The windows of a worker: one on each monitor, or else the only one.
+/// The windows of a worker: one on each monitor, or a single one.
 ///
 /// Windows are created when they are to be shown or `make` is called, and keep to their monitors. One
 /// whose monitor is gone waits for it, hidden, with its widgets.
@@ -62,7 +62,7 @@ import Stage
   /// Whether the user can see something of a window.
   var isSeen: Bool { windows.contains { $0.isShown && $0.isSeen } }
 
-  /// The window that the kit knows as another.
+  /// The configured window behind a window of the kit.
   subscript(window: UIWindow) -> ConfiguredWindow? { windows.first { $0.window === window } }
 
   // MARK: Appearance

@@ -199,7 +199,7 @@ import Stage
     screen.stop()
   }
 
-  /// Whether the window handles a press of Escape at the moment.
+  /// Whether the window is handling a press of Escape.
   var isHandlingEscape: Bool { screen.handledKey?.keyCode == .keyboardEscape }
 
   /// Runs the event loop until its end, then hides the window.

@@ -20,7 +20,7 @@ public final class XScreen {
   public var onCloseRequest: ((UIWindow) -> Void)?
   /// Called for a key that nothing in a window has handled.
   public var onUnhandledKey: ((UIWindow, UnhandledKey) -> Void)?
-  /// The key whose press a window handles at the moment; `nil` at other times.
+  /// The key whose press a window is handling; `nil` at other times.
   public internal(set) var handledKey: UIKey?
   /// Called when the connection to the server is lost.
   ///

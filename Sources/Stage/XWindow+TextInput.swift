@@ -39,7 +39,7 @@ extension MarkedTextInput {
   /// What an input method server composes.
   ///
   /// A part that the method highlights is selected, as UIKit marks the part that is being converted, and its
-  /// underline is thick. If all of it is highlighted, as a Hangul syllable is, the caret is in its place.
+  /// underline is thick. If all of it is highlighted, as a Hangul syllable is, the caret is used instead.
   ///
   /// If all parts are alike, their underline is left to the receiver.
   init(_ composition: Composition) {

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Logging
 
-/// Reads the configuration file of a host, and tells when it has changed.
+/// Reads the configuration file of a host, and reports changes.
 ///
 /// Life: `readFirst` once → `adopt`, `watch`, `readAgain` any number of times → `stop` once.
 @MainActor final class ConfigurationReloader {
@@ -15,12 +15,12 @@ import Logging
   var onChange: (() -> Void)?
   /// The path of the file; empty if the configuration comes from elsewhere.
   private(set) var file = ""
-  /// The mistakes of the file as it is now; empty if it is the configuration that runs.
+  /// The mistakes of the file as it is now; empty if it is the running configuration.
   private(set) var mistakes: [Mistake] = []
 
   private let options: SupervisorOptions
   private let logger: Logger
-  /// The files of the configuration that runs.
+  /// The files of the running configuration.
   private var files: [String] = []
   /// Those of them that had bytes when they were read.
   private var filledFiles: Set<String> = []
@@ -90,13 +90,13 @@ import Logging
 
   // MARK: Watching
 
-  /// Takes the files of the configuration that runs from now on, and notes which have bytes.
+  /// Takes the files of the new running configuration, and notes which have bytes.
   func adopt(_ files: [String]) {
     self.files = files
     filledFiles = Set(files.filter { !Self.isEmpty($0) })
   }
 
-  /// Watches the files of the configuration that runs, and the standard places if it comes from one.
+  /// Watches the files of the running configuration, and the standard places if it comes from one.
   func watch() {
     guard options.configuration == nil else { return }
     var paths = Set(files).union([file])

@@ -2,7 +2,7 @@ import ConfigurationFile
 
 /// The deaths of a window's workers: when the next one starts, and when there are too many.
 ///
-/// Those of placeholders, which take the place of a window that failed, count by themselves.
+/// Those of placeholders, which replace a failed window, are counted separately.
 struct DeathRecord {
   /// What follows a death.
   enum Verdict: Equatable {

@@ -3,8 +3,8 @@ import Glibc
 
 /// The signals that a host handles: SIGTERM and SIGINT end it, at SIGHUP it reads its file again.
 ///
-/// While the X server does not answer, the main thread may wait for it. Then the process ends without
-/// a stop, and its guardian ends the workers.
+/// If the X server does not answer, the main thread may be blocked. Then the process ends without a
+/// regular stop, and its guardian ends the workers.
 @MainActor final class HostSignals {
   /// The time after SIGTERM or SIGINT at which the process ends in any case, in seconds.
   private nonisolated static let stopLimit = 5.0

@@ -1,9 +1,9 @@
-/// Tells when a plugin of a window was built anew.
+/// Reports when a plugin of a window is rebuilt.
 @MainActor final class PluginWatch {
   /// The seconds of quiet after which a plugin that was written is loaded.
   private static let delay = 0.3
 
-  /// Called when a plugin was built anew.
+  /// Called when a plugin has been rebuilt.
   var onBuild: (() -> Void)?
   private var files: FileWatch?
 

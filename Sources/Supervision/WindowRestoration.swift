@@ -25,7 +25,7 @@ import Logging
   /// - Parameters:
   ///   - window: The window.
   ///   - settings: The display, and the folder of the states.
-  ///   - logger: Where a file is reported that cannot be read or written.
+  ///   - logger: Receives reports of files that cannot be read or written.
   init(of window: WindowConfiguration, settings: Worker.Settings, logger: Logger) {
     saved = SavedState(
       window: window.id, display: settings.display, folder: settings.stateFolder,
@@ -34,7 +34,7 @@ import Logging
     keptWidgets = Set(names.keys)
   }
 
-  /// Takes a configuration that needs a new worker, and forgets what it decides anew.
+  /// Takes a configuration that needs a new worker, and forgets what it overrides.
   func adopt(_ new: WindowConfiguration, replacing old: WindowConfiguration) {
     place = place.flatMap { new.place(replacing: $0, of: old) }
     // Another widget cannot read the state of the one that had its id.

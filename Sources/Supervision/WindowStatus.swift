@@ -5,9 +5,8 @@ import JSON
 
 /// What one sees of a configured window, as `maru status` reports it.
 ///
-/// The window shares it with the lifecycle of its workers: calls and events change it, and so do starts
-/// and ends. After a failure a placeholder is shown in place of the widgets: what happens to it does not
-/// change the state.
+/// The window shares it with the lifecycle of its workers: calls, events, starts and ends change it.
+/// After a failure, a placeholder replaces the widgets and does not affect the state.
 @MainActor final class WindowStatus {
   /// The word for the window in the report.
   enum State: String {
@@ -91,7 +90,7 @@ import JSON
 
   // MARK: Report
 
-  /// Why a failed window answers nothing.
+  /// The error for calls to a failed window.
   ///
   /// - Parameter id: The window's id.
   /// - Returns: An error with status 70; `nil` if the window has not failed.

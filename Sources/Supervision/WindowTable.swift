@@ -33,7 +33,7 @@ import Logging
 
   // MARK: Life
 
-  /// Takes a configuration: starts and ends windows, touches those that differ, and defines the variables.
+  /// Takes a configuration: starts and ends windows, updates those that differ, and defines the variables.
   func adopt(_ new: Configuration) {
     settings.limits = new.supervision
     let old = Dictionary(windows.map { ($0.configuration.id, $0) }) { $1 }

@@ -7,8 +7,8 @@ import PlainText
 
 /// The lifecycle of a window's workers: their starts, deaths, restarts and ends.
 ///
-/// A worker that dies, hangs or grows too large is replaced. After too many deaths a placeholder takes
-/// its place, which loads no plugin.
+/// A worker that dies, hangs or grows too large is replaced. After too many deaths a placeholder,
+/// which loads no plugin, takes its place.
 ///
 /// A shown window is restarted without a gap: a second worker, the successor, opens it too, and the
 /// first one ends when the successor has painted.
@@ -72,7 +72,7 @@ import PlainText
     endWorker(completion)
   }
 
-  /// Replaces the worker by a new one, also after the window has failed.
+  /// Replaces the worker with a new one, also after the window has failed.
   ///
   /// If the new worker of a shown window cannot open it, the old one stays, and the closure gets the
   /// reason.
@@ -80,7 +80,7 @@ import PlainText
     succeed(keepsOld: true, completion)
   }
 
-  /// Replaces the worker by one with another configuration; the old one does not stay in any case.
+  /// Replaces the worker with one of another configuration; the old one does not stay in any case.
   func replace(with configuration: WindowConfiguration) {
     self.configuration = configuration
     succeed(keepsOld: false) { _ in }
@@ -101,13 +101,13 @@ import PlainText
   var hasWorker: Bool { worker != nil && !status.isPlaceholder }
   /// Whether the worker was told all props, so that it can be told changes.
   var hasOpened: Bool { worker?.isRunning == true && !status.isPlaceholder }
-  /// Whether changes are told: a placeholder shows none, and after a worker that was asked to end, the
-  /// next one gets all values.
+  /// Whether changes are sent: a placeholder shows none, and if the worker was asked to end, the next
+  /// one gets all values.
   var takesChanges: Bool { !status.isPlaceholder && afterEnd == nil }
   /// Whether a successor has another configuration than the worker.
   var isReconfiguring: Bool { succession.map { !$0.keepsOld } ?? false }
 
-  /// Sends a request to the worker; if one is being started, when it runs.
+  /// Sends a request to the worker, as soon as one runs.
   ///
   /// The closure is called once; with status 70 if the window has failed.
   func request(
@@ -131,12 +131,12 @@ import PlainText
     succession?.worker?.request(call, members)
   }
 
-  /// Tells the successor something, if there is one.
+  /// Sends a request to the successor, if there is one.
   func tellSuccessor(_ call: String, _ members: [String: JSONValue]) {
     succession?.worker?.request(call, members)
   }
 
-  /// Tells the worker and its successor something; a worker that cannot take it is replaced.
+  /// Sends a request to the worker and its successor; a worker that refuses it is replaced.
   func tellOrRestart(_ call: String, _ members: [String: JSONValue]) {
     tell(call, members) { [weak self, weak worker] answer in
       if case .failure = answer, worker?.isRunning == true { self?.restart() }
@@ -188,7 +188,7 @@ import PlainText
     try launcher.makeWorker(of: configuration, settings, loadsPlugins: !status.isPlaceholder)
   }
 
-  /// Whether a worker can be started; the closure is called when it can, if it cannot yet.
+  /// Whether a worker can be started; if not yet, the closure is called once it can.
   private func knowsPermissions(orElse retry: @escaping (WorkerLifecycle) -> Void) -> Bool {
     status.isPlaceholder
       || launcher.knowsPermissions(of: configuration, settings) { [weak self] in

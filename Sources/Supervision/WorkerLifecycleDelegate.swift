@@ -1,7 +1,7 @@
 import Control
 import JSON
 
-/// Whose workers they are: asked what a new one is told, and told what happens to them.
+/// The owner of the workers: says how a new one opens the window, and is told what happens to them.
 @MainActor protocol WorkerLifecycleDelegate: AnyObject {
   /// A worker is about to be started; a successor, if another one still shows the window.
   func workerWillStart(isSuccessor: Bool)
@@ -9,7 +9,7 @@ import JSON
   func openRequest() -> OpenRequest
   /// A worker sent an event.
   func workerDidSend(_ message: Message)
-  /// A worker that is about to be replaced told the states of its widgets: base64 by the widget's id.
+  /// A worker that is about to be replaced sent the states of its widgets: base64 by the widget's id.
   func workerDidTell(states: [String: JSONValue])
   /// The state or the process of the window changed.
   func workersDidChange()

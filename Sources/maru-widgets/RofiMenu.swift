@@ -206,7 +206,7 @@ import Terminal
   }
 
   private func sorting() -> String {
-    // As in rofi, -no-sort counts wherever it is.
+    // As in rofi, -no-sort takes precedence at any position.
     guard call[RofiOptions.sort], !call[RofiOptions.noSort] else { return "input" }
     return call[RofiOptions.sortingMethod] == "fzf" ? "fzf" : "distance"
   }

@@ -16,7 +16,7 @@ enum RofiOptions {
   static let longVersion = flag("version", "Print the version.")
 
   static let prompt = text("p", "PROMPT", "The question above the rows.")
-  static let message = text("mesg", "MESSAGE", "A text below the prompt, in Pango's markup.")
+  static let message = text("mesg", "MESSAGE", "Text below the prompt, in Pango's markup.")
   static let title = text("window-title", "TITLE", "The title of the window.")
   static let anyCase = flag("i", "Ignore case.")
   static let format = text(
@@ -38,11 +38,11 @@ enum RofiOptions {
     "matching", hasOneDash: true, takes: "METHOD", "How the text is compared with a row.",
     words: ["normal", "regex", "fuzzy", "glob", "prefix"]
   ) { $0 }
-  static let sort = flag("sort", "The best match comes first, as -sorting-method says.")
-  static let noSort = flag("no-sort", "Matches are in the order of the rows, as by default.")
+  static let sort = flag("sort", "Matches are sorted by -sorting-method, the best first.")
+  static let noSort = flag("no-sort", "Matches keep the order of the rows; the default.")
   static let sortingMethod = ValueOption(
     "sorting-method", hasOneDash: true, takes: "METHOD",
-    "What comes first with -sort: the smallest edit distance, or the best as fzf rates it.",
+    "How -sort orders matches: the smallest edit distance or the best fzf rating first.",
     words: ["normal", "levenshtein", "fzf"]
   ) { $0 }
   static let separator = text(
@@ -52,7 +52,7 @@ enum RofiOptions {
   static let input = text("input", "FILE", "Read the rows from a file.")
   static let markupRows = flag("markup-rows", "Rows are in Pango's markup, which is not searched.")
   static let showIcons = flag("show-icons", "The icons of rows are shown.")
-  static let autoSelect = flag("auto-select", "The only row that is left is chosen at once.")
+  static let autoSelect = flag("auto-select", "The only remaining row is chosen at once.")
   static let columns = text(
     "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
   static let columnSeparator = text(

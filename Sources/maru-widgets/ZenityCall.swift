@@ -86,7 +86,7 @@ import Terminal
     } else if let text {
       try StandardStream.output.write(answer: text + "\n")
     }
-    // zenity does not end the caller when the window is closed, or by Escape.
+    // zenity does not end the caller on Escape or when the window is closed.
     if call[ZenityOptions.autoKill], kind == .progress, outcome.status == .cancelled,
       !outcome.isDismissed, dialog.hasCancelButton
     {

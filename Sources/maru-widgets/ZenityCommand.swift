@@ -8,10 +8,10 @@ extension Command {
     discussion: """
       It takes zenity's options, and prints and ends as zenity does. A link of the name zenity to \
       maru does the same: `ln -s $(command -v maru) ~/bin/zenity`.
-      Status 0 is the button that accepts, 1 the one that cancels, an extra button, Escape or a \
+      Status 0 is the accept button, 1 the cancel button, an extra button, Escape or a \
       closed window, 5 the time limit, and 255 an error. ZENITY_OK, ZENITY_CANCEL, ZENITY_ESC, \
-      ZENITY_TIMEOUT and ZENITY_ERROR give other numbers. ZENITY_ESC is for Escape, a closed window \
-      and, unless ZENITY_EXTRA has a number, extra buttons.
+      ZENITY_TIMEOUT and ZENITY_ERROR give other numbers. ZENITY_ESC applies to Escape, a closed \
+      window and, unless ZENITY_EXTRA has a number, extra buttons.
         maru zenity --question --text 'Delete the old backups?'
         name=$(maru zenity --entry --text 'Which branch?' main develop)
         make 2>&1 | maru zenity --progress --pulsate --auto-close

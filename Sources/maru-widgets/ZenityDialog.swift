@@ -86,7 +86,7 @@ struct ZenityDialog {
       }
     }
 
-    /// Whether markup is drawn; it is taken out of the text beside a bar.
+    /// Whether markup is drawn; it is stripped from the text of a progress bar.
     var drawsMarkup: Bool { hasMarkup && self != .progress }
   }
 
@@ -185,7 +185,7 @@ struct ZenityDialog {
     props["buttons"] = .array(shown.map { .string($0) })
   }
 
-  /// Whether a button cancels; without one, a cancelled dialog was closed.
+  /// Whether there is a cancel button; without one, a cancelled dialog was closed.
   var hasCancelButton: Bool {
     switch kind {
     case .error, .info, .warning, .notification: false

@@ -5,11 +5,11 @@ import Terminal
 /// The exit statuses of zenity, which environment variables such as `ZENITY_OK` can change.
 enum ZenityStatus: String {
   case accepted = "OK"
-  /// The button that cancels was pressed.
+  /// The cancel button was pressed.
   case cancelled = "CANCEL"
   /// The window was closed, or Escape was pressed.
   case closed = "ESC"
-  /// An extra button was pressed: in zenity 3.44 that is the status of `closed`, in zenity 4 one of its own.
+  /// An extra button was pressed: zenity 3.44 uses the status of `closed`, zenity 4 a separate one.
   case extra = "EXTRA"
   case failed = "ERROR"
   case timeout = "TIMEOUT"
@@ -19,7 +19,7 @@ enum ZenityStatus: String {
 
   /// The status with the variables of an environment.
   ///
-  /// The names may also begin as those of the program dialog do, and a text that is no number is 0. The
+  /// The names may also have the prefix of the program dialog, and text that is not a number is 0. The
   /// corresponding C function is `atoi`.
   func status(in environment: (String) -> String?) -> ExitStatus {
     if let text = environment("ZENITY_\(rawValue)") ?? environment("DIALOG_\(rawValue)") {

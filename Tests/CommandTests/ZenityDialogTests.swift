@@ -24,7 +24,7 @@ import Testing
     #expect(dialog(kind).hasCancelButton == isCancelled)
   }
 
-  @Test func `a dismissed dialog has another status than one whose button cancels`() {
+  @Test func `a dismissed dialog has a different status from one that its button cancels`() {
     let names = ["ZENITY_CANCEL": "8", "ZENITY_ESC": "9"]
     #expect(ZenityStatus.cancelled.status(in: { names[$0] }).rawValue == 8)
     #expect(ZenityStatus.closed.status(in: { names[$0] }).rawValue == 9)
@@ -37,13 +37,13 @@ import Testing
       (["ZENITY_EXTRA": "-1"], 255), ([:], 1),
       (["ZENITY_EXTRA": "3", "DIALOG_EXTRA": "4", "ZENITY_ESC": "5"], 3),
     ] as [([String: String], Int32)])
-  func `a status is a number of the environment, as C reads it`(
+  func `a status is a number from the environment, as C reads it`(
     variables: [String: String], status: Int32
   ) {
     #expect(ZenityStatus.extra.status(in: { variables[$0] }).rawValue == status)
   }
 
-  @Test func `the text of a list is drawn with its markup, beside a bar it is plain`() {
+  @Test func `the text of a list is drawn with its markup, that of a progress bar is plain`() {
     func dialog(_ kind: ZenityDialog.Kind, _ text: String) -> ZenityDialog {
       ZenityDialog(kind, title: nil, text: text, hasMarkup: true)
     }

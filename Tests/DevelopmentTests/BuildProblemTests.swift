@@ -66,7 +66,7 @@ import Testing
     #expect(lines(of: "") == ["it printed nothing"])
   }
 
-  @Test func `nothing is in the way of a package with an SDK of this version and its compiler`()
+  @Test func `a package has no problem with an SDK of this version and its compiler`()
     throws
   {
     let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
@@ -77,7 +77,7 @@ import Testing
 
   @Test
   func
-    `an SDK that was moved, or is of another version, or needs another compiler, is told before a build`()
+    `an SDK that moved, has another version or needs another compiler is reported before a build`()
     throws
   {
     let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")

@@ -61,7 +61,7 @@ import Testing
     for program in [KitVersion("9.8.8", abi: 42), KitVersion("9.8.7", abi: 43)] {
       let error = SDKError.otherVersion(sdk.kit, wanted: program, folder: sdk.folder)
       #expect(throws: error) { try sdk.check(for: program) }
-      #expect("\(error)".contains("is of maru 9.8.7 (ABI 42), but this is maru \(program)"))
+      #expect("\(error)".contains("is from maru 9.8.7 (ABI 42), but this is maru \(program)"))
       #expect("\(error)".contains("at \(sdk.folder), install maru again"))
     }
   }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["libMaruKit.so", "sdk/lib/libMaruTestKit.so", "sdk/sdk.json"])
-  func `a part of a debug kit that is missing is named`(part: String) throws {
+  func `a missing part of a debug kit is named`(part: String) throws {
     let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
     try places.makeDebugKit(in: "lib")
     let path = "\(sdk.folder)/debug/\(part)"

@@ -169,7 +169,7 @@ import Testing
     try package.waits(for: "on screen")
   }
 
-  @Test func `an SDK of another version is told before a build, until it is replaced`() throws {
+  @Test func `an SDK of another version is reported before a build, until it is replaced`() throws {
     let sdk = "\(desk.folder)/maru/sdk", remedy = "swift-package-clean-and-purge-cache.yaml"
     let package = try DevelopedPackage(on: desk)
     let manifest = DevelopedPackage.manifest(of: "Label", ["Label"]).dropLast()
@@ -194,8 +194,9 @@ import Testing
 
     try install(version: "0.0.1")
     try package.start()
-    try package.waits(for: "the SDK is of maru 0.0.1 (ABI \(own.abi)), but this is maru \(version)")
-    #expect(package.output.contains("because of an error:\n  the SDK is of"))
+    try package.waits(
+      for: "the SDK is from maru 0.0.1 (ABI \(own.abi)), but this is maru \(version)")
+    #expect(package.output.contains("because of an error:\n  the SDK is from"))
     #expect(package.calls == ["package"])
 
     try install(version: version)

@@ -135,7 +135,7 @@ import Testing
       try expectRefusal(
         "Clicker", status: 69,
         saying: [
-          "is of maru \(version) (ABI \(abi))", words, "at \(folder)/lib/sdk, install maru again",
+          "is from maru \(version) (ABI \(abi))", words, "at \(folder)/lib/sdk, install maru again",
         ])
       let ending = try Program(
         shell: "PATH=\"\(folder)/bin:$PATH\" exec \(folder)/lib/maru sdk --compiler swiftc"

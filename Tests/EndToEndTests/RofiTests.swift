@@ -50,7 +50,7 @@ import X11
     found.expectEnd(0, printing: "<b>Bold</b>|Bold\n")
   }
 
-  @Test func `the only row that is left while one types is accepted`() throws {
+  @Test func `the only row that remains while typing is accepted`() throws {
     let window = try open("-auto-select")
     desk.person.type("Te")
     window.expectEnd(0, printing: "Terminal\n")

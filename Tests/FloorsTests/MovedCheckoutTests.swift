@@ -9,7 +9,7 @@ import Testing
   /// Runs the script in a checkout that was built in another folder.
   ///
   /// - Parameters:
-  ///   - name: The folder of the build in the checkout; `nil` for the one that is the script's default.
+  ///   - name: The folder of the build in the checkout; `nil` for the script's default.
   ///   - built: Where the checkout was built, from its current folder.
   /// - Returns: Whether the build was kept, and the output.
   /// - Throws: If a file operation fails.

@@ -33,7 +33,7 @@ import Testing
   private let end = NSRange(location: 2, length: 0)
 
   @Test(arguments: Kind.allCases)
-  func `marked text has the style for it, and accepted text has not`(kind: Kind) throws {
+  func `marked text has its style, and accepted text does not`(kind: Kind) throws {
     let editor = editor(kind)
     editor.input.markedTextStyle = [.backgroundColor: UIColor.yellow]
     editor.input.setMarkedText("cd", selectedRange: end)
@@ -105,7 +105,7 @@ import Testing
     #expect(abs(CGFloat(last) - editor.point(4).x) < 3)
   }
 
-  @Test func `a change of the text before it by the program removes the style`() {
+  @Test func `a change by the program before marked text removes the style`() {
     let bench = TextViewBench("ab").edit()
     bench.view.markedTextStyle = [.backgroundColor: UIColor.yellow]
     bench.view.setMarkedText("cd", selectedRange: end)
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.view.markedTextRange == nil && editor.yellow.count == 0)
   }
 
-  @Test func `strange ranges and styles stop nothing`() {
+  @Test func `strange ranges and styles are harmless`() {
     for kind in Kind.allCases {
       let editor = editor(kind)
       editor.input.markedTextStyle = [

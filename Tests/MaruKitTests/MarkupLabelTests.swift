@@ -66,7 +66,7 @@ import Typesetting
     #expect(!columns(of: blue, in: uniform).isEmpty, "on its own background it can be read")
   }
 
-  @Test func `the size is that of the line, and nothing without text`() throws {
+  @Test func `the size is that of the line, and zero without text`() throws {
     let plain = try label("wide words").intrinsicContentSize
     #expect(try label("<b>wide words</b>").intrinsicContentSize.width > plain.width)
     #expect(try label("<big>wide words</big>").intrinsicContentSize.height > plain.height)

@@ -22,7 +22,7 @@ import Testing
     return abs(dots.lowerBound - start) < 3 && abs(dots.upperBound - end) < 6
   }
 
-  @Test func `a typed word gets dots when the caret has left it and typing rests`() throws {
+  @Test func `a typed word gets dots when the caret has left it and typing pauses`() throws {
     try FewWords.use { _ in
       let bench = TextViewBench("a ").edit()
       try bench.screen.type("helo")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the menu key offers guesses at once, and not for words that are right`() throws {
+  @Test func `the menu key offers guesses at once, but none for correct words`() throws {
     try FewWords.use { _ in
       let bench = TextViewBench("", frame: CGRect(x: 20, y: 20, width: 260, height: 300)).edit()
       try bench.screen.type("a helo", waits: false)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a tap on the word offers its guesses only`() throws {
+  @Test func `a tap on a misspelled word offers only its guesses`() throws {
     try FewWords.use { _ in
       let bench = TextViewBench("a helo b", frame: CGRect(x: 20, y: 20, width: 260, height: 300))
       bench.screen.advance(by: rest)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `lines above an edit keep the dots, and those below move with it`() {
+  @Test func `dots above an edit stay, and those below move with their lines`() {
     FewWords.use { _ in
       let bench = TextViewBench("helo\nb\nwrld").edit(at: 5)
       bench.screen.advance(by: rest)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `only visible words of a long text are asked for, after scrolling rests`() throws {
+  @Test func `only visible words of a long text are checked, after scrolling pauses`() throws {
     FewWords.use { words in
       let letters = Array("abcdefghij")
       let lines = (0..<50_000).map { line in
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `learned words lose their dots, and a provider that comes late brings them`() {
+  @Test func `learned words lose their dots, and a provider that is set late adds them`() {
     let bench = TextViewBench("a helo")
     bench.screen.advance(by: rest)
     #expect(dots(bench) == nil)

@@ -18,7 +18,7 @@ import Testing
     guesses.values.joined().filter { $0.hasPrefix(partialWord) }.sorted()
   }
 
-  /// Uses a dictionary while something is done for a reader of English.
+  /// Runs a closure with a dictionary, for a user who reads English.
   static func use(_ work: (FewWords) throws -> Void) rethrows {
     let words = FewWords()
     UITextChecker.provider = words
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a language is known by its tag, of any region`() {
+  @Test func `a language is known by its tag, whatever the region`() {
     FewWords.use { words in
       words.availableLanguages = ["de", "en"]
       for language in ["en", "en_US", "en-GB"] { #expect(found("helo", language: language) != nil) }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `strange ranges stop nothing`() {
+  @Test func `strange ranges are harmless`() {
     FewWords.use { _ in
       let checker = UITextChecker()
       for text in ["", "helo", "👩‍👩‍👧", "a" + String(repeating: "\u{301}", count: 500)] {

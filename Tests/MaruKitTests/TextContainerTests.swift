@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a paragraph of megabytes goes on in the next column`() {
+  @Test func `a paragraph of megabytes continues in the next column`() {
     let string = String(repeating: "some words ", count: 200_000)
     let stack = stack(string, [column(20), column(1000), CGSize(width: 100, height: 0)])
     let (first, second) = (stack.ranges[0], stack.ranges[1])
@@ -224,7 +224,7 @@ import Testing
     #expect(pages.calls.filter { $0.container == nil }.count == 1)
   }
 
-  @Test func `pages that are too low for a line are not added for ever`() {
+  @Test func `pages that are too low for a line are not added endlessly`() {
     let pages = Pages(CGSize(width: 100, height: 2))
     let stack = stack("1\n2\n3", [column(1)])
     stack.manager.delegate = pages
@@ -232,7 +232,7 @@ import Testing
     #expect(stack.containers.count == 2)
   }
 
-  @Test func `a delegate hears once that a text without a limit is laid out`() {
+  @Test func `a delegate is told once that unlimited text is laid out`() {
     let pages = Pages(column(2))
     let stack = stack("1\n2\n3", [CGSize(width: 100, height: 0)])
     stack.manager.delegate = pages

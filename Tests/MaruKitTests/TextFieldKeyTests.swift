@@ -57,7 +57,7 @@ import Testing
     ("x :-) 👍🏽👍 y", [1, 5, 12, 14]),
   ])
   func
-    `words have their numbers and accents, Thai has a dictionary's, and Japanese has long ones`(
+    `words include numbers and accents, Thai ones are a dictionary's, and Japanese ones are long`(
       text: String, ends: [Int]
     ) throws
   {

@@ -161,7 +161,7 @@ import Testing
     #expect(bench.selection == 11..<31)
   }
 
-  @Test func `two clicks select a word of Thai, which no space separates`() {
+  @Test func `a double click selects a Thai word, which no space separates`() {
     let bench = TextViewBench("สวัสดีชาวโลก ใช้Linux")
     for (place, word) in [(1, 0..<6), (7, 6..<9), (10, 9..<12), (14, 13..<16), (18, 16..<21)] {
       bench.press(at: place, times: 2)

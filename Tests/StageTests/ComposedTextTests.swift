@@ -20,7 +20,7 @@ import Testing
     return composition
   }
 
-  @Test func `the part that is converted is selected, with a thick underline`() {
+  @Test func `the part being converted is selected, with a thick underline`() {
     let input = MarkedTextInput(
       composition([("か", .underline), ("木😀", .highlight), ("け", .underline), ("x", [])]))
     #expect(input.text == "か木😀けx" && input.selectedRange == NSRange(location: 1, length: 3))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Words of Thai by libthai's dictionary.
+/// Thai words from libthai's dictionary.
 ///
 /// A `|` in a text is a boundary.
 @Suite struct ThaiWordsTests {
@@ -49,12 +49,12 @@ import Testing
     "สวัสดี|ชาว|โลก", "ฉัน|รัก|ภาษา|ไทย", "ประเทศ|ไทย", "ตาก|ลม", "คอมพิวเตอร์", "มากๆ|เลย",
     "กรุงเทพฯ|และ|เชียงใหม่", "ข้าวฯลฯ|และ|น้ำ", "ฯพณฯ|ท่าน", "นํ้าตาล",
   ])
-  func `a line may end and a word begins where the dictionary has a word`(text: String) throws {
+  func `lines may end and words begin where the dictionary has a word`(text: String) throws {
     #expect(try lines(unmarked(text)) == text)
     #expect(words(unmarked(text)) == text)
   }
 
-  @Test func `beside Thai, lines end and words begin as in any other text`() throws {
+  @Test func `next to Thai, lines end and words begin as in any other text`() throws {
     let text = "ใช้Linuxทุกวัน 3.14 ครั้ง (ดี)"
     #expect(try lines(text) == "ใช้Linuxทุก|วัน |3.14 |ครั้ง |(ดี)")
     #expect(words(text) == "ใช้|Linux|ทุก|วัน| |3.14| |ครั้ง| |(|ดี|)")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `no word begins inside a character of the user`() throws {
+  @Test func `no word begins inside a grapheme cluster`() throws {
     let dictionary = try #require(ThaiWords.installed)
     var random = SplitMix(seed: 1)
     for _ in 0..<400 {

@@ -15,7 +15,7 @@ import Testing
     #expect(distance.distance(to: second) == count)
   }
 
-  @Test func `it is the same in both directions, and no shorter way is over a third text`() {
+  @Test func `it is symmetric and satisfies the triangle inequality`() {
     var random = SplitMix(seed: 11)
     func text() -> String {
       String(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import List
 
-/// The choice of the only match that is left.
+/// The choice of the only remaining match.
 @MainActor @Suite struct ListAutoSelectTests {
   private func list(
     _ input: String = "apple\nbanana\ncherry\n", hasEnded: Bool = true,
@@ -40,7 +40,7 @@ import Testing
     #expect(try list { $0.query = "ban" }.printed == "banana")
   }
 
-  @Test func `items that may still arrive are waited for`() throws {
+  @Test func `the list waits for items that may still arrive`() throws {
     let list = try list("apple\nbanana\n", hasEnded: false)
     try list.screen.type("app")
     #expect(list.printed == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(list.printed == "apple")
   }
 
-  @Test func `an item that cannot be chosen is not`() throws {
+  @Test func `an unselectable item is not chosen`() throws {
     let list = try list("apple\u{1F}nonselectable\u{1F}true\nbanana\n") { $0.format = .rofi }
     try list.screen.type("app")
     #expect(list.printed == nil && list.rows == ["apple"])

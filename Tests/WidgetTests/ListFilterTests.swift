@@ -55,7 +55,7 @@ import Testing
     #expect(matches("zzz", .fuzzy).isEmpty)
   }
 
-  @Test func `fuzzy matches are in the order of the input if that is wanted`() {
+  @Test func `fuzzy matches keep the input order if that is chosen`() {
     #expect(matches("fbb", .fuzzy, sort: .input) == ["FooBarBaz", "fobarbaz"])
     #expect(
       matches("rk", .fuzzy, sort: .input) == ["src/Kit/Raster.swift", "src/RasterKernels.c"])
@@ -78,7 +78,7 @@ import Testing
     #expect(matches("x", sort: .distance, in: items) == items.reversed())
   }
 
-  @Test func `words can be rated as fuzzy matches are`() {
+  @Test func `words can be rated like fuzzy matches`() {
     let items = ["xkernel", "the kernel", "Kernel"]
     #expect(matches("kernel", sort: .fzf, in: items) == ["Kernel", "the kernel", "xkernel"])
     #expect(matches("el ker", sort: .fzf, in: items).count == 3, "in another order they match too")

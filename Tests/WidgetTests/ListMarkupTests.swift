@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `many plain items cost no copy`() throws {
+  @Test func `plain items are not copied`() throws {
     let items = ListLines((0..<1_000).map { "item \($0)" })
     let source = try ListSource(items, hasMarkup: true)
     #expect(source.shown.parts.first?.segment === items.parts.first?.segment)

@@ -42,7 +42,7 @@ struct FaceFinder {
     return library.fallback(for: base) ?? primary
   }
 
-  /// Whether the font's own face has a character that is a cluster and no emoji.
+  /// Whether the font's own face has a character that is a cluster by itself and not an emoji.
   mutating func primaryCovers(_ scalar: UInt32) -> Bool {
     let slot = Int(scalar) % known.count
     if known[slot] == scalar { return true }

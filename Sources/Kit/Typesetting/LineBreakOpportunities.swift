@@ -2,7 +2,7 @@
 enum LineBreakOpportunities {
   /// For each character, whether a line may end after it.
   ///
-  /// A break inside a grapheme cluster is never used. Lines of Thai may end between the words of a
+  /// A break inside a grapheme cluster is never used. Thai lines may end between the words of a
   /// dictionary. Other scripts without spaces between words, such as Khmer, have no dictionary here, and
   /// lines without any opportunity end between clusters.
   ///

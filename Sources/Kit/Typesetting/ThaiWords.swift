@@ -1,6 +1,6 @@
 internal import CThai
 
-/// Finds the words of Thai, which has no spaces between them, with libthai's dictionary.
+/// Finds Thai words, which have no spaces between them, with libthai's dictionary.
 ///
 /// UAX #14 and UAX #29 leave the boundaries of these words to a dictionary.
 final class ThaiWords: @unchecked Sendable {
@@ -11,23 +11,23 @@ final class ThaiWords: @unchecked Sendable {
 
   /// The most letters that libthai gets at once.
   ///
-  /// Its time grows with the square of the length: a million letters would take 3 to 18 seconds, and
-  /// in pieces they take 0.4.
+  /// Its time is quadratic in the length: a million letters would take 3 to 18 seconds, but take 0.4
+  /// in pieces.
   private static let pieceLength = 1024
   /// The letters at a piece's end that the next piece gets again.
   ///
   /// Words that end there may depend on letters that the piece lacks. The longest word of the
   /// dictionary has 19 letters.
   private static let overlap = 64
-  /// The sign ฯ, which ends an abbreviation; two, ฯลฯ and ฯพณฯ, start with it too.
+  /// The sign ฯ, which ends an abbreviation; ฯลฯ and ฯพณฯ also start with it.
   private static let abbreviationSign: UInt32 = 0xE2F
 
-  // It is only read after its creation, and libthai allows that from several threads.
+  // It is not modified after its creation, and libthai allows several threads to read it.
   private let breaker: OpaquePointer
 
   /// Reads a dictionary: libthai's own one, or the file at a path.
   ///
-  /// It is `nil` if there is no valid dictionary.
+  /// Returns `nil` if there is no valid dictionary.
   init?(dictionary path: String?) {
     guard let breaker = th_brk_new(path) else { return nil }
     self.breaker = breaker
@@ -77,7 +77,7 @@ final class ThaiWords: @unchecked Sendable {
   /// libthai's breaks inside a piece.
   private func breaks(in piece: ArraySlice<UInt32>) -> [Int] {
     guard piece.count > 1 else { return [] }
-    // TIS-620 has the letters in the order of Unicode. A zero ends the text.
+    // TIS-620 has the letters in the same order as Unicode. A zero ends the text.
     let text = piece.map { UInt8(truncatingIfNeeded: $0 &- 0xE00 &+ 0xA0) } + [0]
     var places = [Int32](repeating: 0, count: piece.count)
     let count = th_brk_find_breaks(breaker, text, &places, places.count)
@@ -92,7 +92,7 @@ final class ThaiWords: @unchecked Sendable {
     }
   }
 
-  /// Whether a letter is in a grapheme cluster with the letter before.
+  /// Whether a letter belongs to the grapheme cluster of the previous letter.
   private static func isMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xE31, 0xE33...0xE3A, 0xE47...0xE4E: true

@@ -1,7 +1,7 @@
 /// Word boundaries by UAX #29 (Unicode 15.0).
 ///
-/// Words of scripts without spaces between them need a dictionary. Thai has one. Of the other scripts,
-/// and of Thai if the dictionary is missing, each letter is a word of its own, as the standard has it.
+/// Words of scripts without spaces between them need a dictionary. Thai has one. In the other scripts,
+/// and in Thai if the dictionary is missing, each letter is a word of its own, as the standard says.
 package enum WordBoundaries {
   private typealias Class = WordBreakClass
 

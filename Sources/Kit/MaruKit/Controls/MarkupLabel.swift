@@ -5,7 +5,7 @@ import Typesetting
 
 /// A view that displays a line of text in Pango's markup.
 ///
-/// The text is centred vertically; if it does not fit it ends with an ellipsis.
+/// The text is centred vertically; if it does not fit, it ends with an ellipsis.
 ///
 /// `UILabel` shows the same with an attributed text. But on Linux, Foundation never releases the attributes of an
 /// attributed string: half a kilobyte for each. This view creates none, so it suits rows whose texts change
@@ -31,19 +31,19 @@ public final class MarkupLabel: UIView {
   /// The text; `nil` for none.
   public var markup: PangoMarkup? { didSet { if markup != oldValue { textChanged() } } }
 
-  /// The font of what has no other.
+  /// The font of text without its own.
   public var font = UIFont.systemFont(ofSize: 17) {
     didSet { if font != oldValue { textChanged() } }
   }
 
-  /// The colour of what has no other.
+  /// The colour of text without its own.
   public var textColor = UIColor.label {
     didSet { if textColor != oldValue { textChanged() } }
   }
 
-  /// Whether the markup's colours have no effect, except on letters with a background of their own.
+  /// Whether the markup's colours are ignored, except for letters with their own background.
   ///
-  /// Set it for a text on a coloured background, on which other colours may be hard to read.
+  /// Set it on a coloured background, where other colours may be hard to read.
   public var hasUniformColor = false {
     didSet { if hasUniformColor != oldValue { textChanged() } }
   }
@@ -82,7 +82,7 @@ public final class MarkupLabel: UIView {
     }
   }
 
-  /// The size of the line, whatever room there is.
+  /// The size of the line, regardless of the available room.
   public override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// The size of the line.

@@ -10,8 +10,8 @@ extension NSAttributedString {
   ///
   /// - Parameters:
   ///   - markup: The text.
-  ///   - font: The font of what has no other.
-  ///   - color: The colour of what has no other.
+  ///   - font: The font of text without its own.
+  ///   - color: The colour of text without its own.
   public convenience init?(pangoMarkup markup: String, font: UIFont, color: UIColor) {
     guard let markup = PangoMarkup(markup) else { return nil }
     let text = NSMutableAttributedString(string: "")
@@ -28,7 +28,7 @@ extension PangoMarkup.Style {
   /// The kit's points in a point of 1/72 inch.
   private static let pointScale = 4.0 / 3
 
-  /// The attributes of a run, beside the font and the colour of what has no other.
+  /// The attributes of a run, given the font and the colour of text without its own.
   func attributes(
     font base: UIFont, color: UIColor
   ) -> [NSAttributedString.Key: Any] {

@@ -7,10 +7,10 @@ extension StyledText {
   ///
   /// - Parameters:
   ///   - markup: The text.
-  ///   - font: The font of what has no other.
-  ///   - color: The colour of what has no other.
+  ///   - font: The font of text without its own.
+  ///   - color: The colour of text without its own.
   ///   - style: The paragraph style.
-  ///   - isUniform: Whether only letters on a background of their own have another colour.
+  ///   - isUniform: Whether only letters with their own background have another colour.
   init(
     _ markup: PangoMarkup, font: UIFont, color: UIColor, style: ParagraphStyle,
     isUniform: Bool = false
@@ -29,7 +29,7 @@ extension PangoMarkup {
   ///
   /// - Parameters:
   ///   - range: The part, in UTF-16 code units; `nil` for the whole text.
-  ///   - font: The font of what has no other.
+  ///   - font: The font of text without its own.
   /// - Returns: The width, not rounded.
   public func width(of range: NSRange? = nil, font: UIFont) -> CGFloat {
     var pieces: [(text: String, attributes: [NSAttributedString.Key: Any])] = []

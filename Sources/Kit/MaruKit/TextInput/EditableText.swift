@@ -169,7 +169,7 @@ struct EditableText {
   private struct Segment {
     var range: Range<Int>
     var kind: Kind
-    /// Whether it is made of letters that UAX #29 leaves to a dictionary that the kit lacks, as in Chinese.
+    /// Whether UAX #29 leaves its letters to a dictionary that the kit lacks, as in Chinese.
     var isUnclassified: Bool
   }
 
@@ -179,7 +179,7 @@ struct EditableText {
   /// The segments around a position, at most `reach` characters to each side.
   ///
   /// They begin and end at the boundaries of UAX #29, but adjacent white space is one segment, and so are
-  /// adjacent signs, and adjacent letters of scripts whose words take a dictionary that the kit lacks.
+  /// adjacent signs, and adjacent letters of scripts whose words need a dictionary that the kit lacks.
   private func segments(around place: Int) -> [Segment] {
     let middle = index(place)
     let all = string.unicodeScalars

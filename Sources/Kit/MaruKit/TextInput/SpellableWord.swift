@@ -2,8 +2,8 @@ import Typesetting
 
 /// A word of a text whose spelling can be checked.
 ///
-/// Words end where UAX #29 says. Those with digits or underscores are left out, and so are links and scripts that
-/// put no spaces between words.
+/// Words end where UAX #29 says. Links, words with digits or underscores, and scripts without spaces between words
+/// are left out.
 struct SpellableWord {
   /// The longest word, in UTF-16 units.
   static let longest = 128

@@ -3,7 +3,7 @@ import Foundation
 /// Finds misspelled words in texts, with the dictionary of a `UITextCheckerProvider`.
 ///
 /// Mirrors UIKit. Ranges are in UTF-16 units. Without a provider, or in a language that it does not know, no word
-/// is misspelled. Words with digits, links, and text in scripts that put no spaces between words are not checked.
+/// is misspelled. Words with digits, links, and text in scripts without spaces between words are not checked.
 ///
 /// Each checker has its own ignored words; learned ones belong to the process.
 ///
@@ -15,7 +15,7 @@ open class UITextChecker {
   /// Text views check their words again when it is set.
   public static var provider: (any UITextCheckerProvider)? { didSet { wordsChanged() } }
 
-  /// Posted when words may have become right or wrong.
+  /// Posted when words may have become correct or misspelled.
   static let wordsDidChange = Notification.Name("MaruTextCheckerWordsDidChange")
 
   /// The text that is searched at once, in UTF-16 units.
@@ -36,7 +36,7 @@ open class UITextChecker {
   /// The languages of the provider.
   public static var availableLanguages: [String] { provider?.availableLanguages ?? [] }
 
-  /// The provider's language that is best for a user; `nil` if it has none that the user reads.
+  /// The provider's best language for the user; `nil` if the user reads none of them.
   static var preferredLanguage: String? {
     let preferred = PreferredLanguages.current.languages
     // Texts of the locale `C` are English.
@@ -52,7 +52,7 @@ open class UITextChecker {
     return suitable.first { $0.1 == best }?.0
   }
 
-  /// The provider and its own name of a language; `nil` if it does not know the language.
+  /// The provider and its name for a language; `nil` if it does not know the language.
   private static func source(
     for language: String
   ) -> (provider: any UITextCheckerProvider, language: String)? {
@@ -69,7 +69,7 @@ open class UITextChecker {
   ///   - stringToCheck: The text.
   ///   - range: The part to check.
   ///   - startingOffset: Where to begin, from the start of `range`.
-  ///   - wrapFlag: Whether the search goes on at the start of `range` after its end.
+  ///   - wrapFlag: Whether the search continues at the start of `range` after its end.
   ///   - language: A tag such as `en` or `en_US`.
   /// - Returns: The word; its location is `NSNotFound` if there is none.
   /// - Complexity: O(n) in the distance to the word.
@@ -118,7 +118,7 @@ open class UITextChecker {
     return provider.isMisspelled(word, language: language)
   }
 
-  /// Whether words contain one, which may begin with a capital letter, as at the start of a sentence.
+  /// Whether a set has a word, which may be capitalized as at the start of a sentence.
   private static func holds(_ words: Set<String>, _ word: String) -> Bool {
     guard !words.isEmpty else { return false }
     return words.contains(word)
@@ -127,7 +127,7 @@ open class UITextChecker {
 
   // MARK: Guessing
 
-  /// The words that may be meant by a misspelled one.
+  /// The likely corrections of a misspelled word.
   ///
   /// - Parameters:
   ///   - range: The misspelled word.
@@ -141,7 +141,7 @@ open class UITextChecker {
     return provider.guesses(for: Self.text(of: range, in: string), language: known)
   }
 
-  /// The words that begin as a partial one.
+  /// The completions of a partial word.
   ///
   /// - Parameters:
   ///   - range: The partial word.
@@ -173,7 +173,7 @@ open class UITextChecker {
   /// Ignores a word from now on.
   open func ignoreWord(_ wordToIgnore: String) { ignored.insert(wordToIgnore) }
 
-  /// Makes a word right for all checkers of the process; a provider may keep it longer.
+  /// Accepts a word in all checkers of the process; a provider may keep it longer.
   public static func learnWord(_ word: String) {
     learned.insert(word)
     provider?.learn(word)

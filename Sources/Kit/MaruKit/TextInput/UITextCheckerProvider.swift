@@ -6,8 +6,8 @@
 /// UITextChecker.provider = MyDictionary()
 /// ```
 ///
-/// It is asked word by word, on the main actor: text views ask for the words that are visible each time when
-/// typing rests, and remember the answers.
+/// It is asked word by word, on the main actor: text views ask for the visible words whenever typing pauses, and
+/// cache the answers.
 ///
 /// [main actor]
 @MainActor
@@ -18,12 +18,12 @@ public protocol UITextCheckerProvider {
   /// Whether a word is misspelled.
   ///
   /// - Parameters:
-  ///   - word: A word without spaces, digits and punctuation around it; it may have an apostrophe.
+  ///   - word: A word without spaces, digits or surrounding punctuation; it may have an apostrophe.
   ///   - language: One of `availableLanguages`.
   /// - Returns: `true` only if it is wrong.
   func isMisspelled(_ word: String, language: String) -> Bool
 
-  /// The words that may be meant by a misspelled one.
+  /// The likely corrections of a misspelled word.
   ///
   /// - Parameters:
   ///   - word: A misspelled word.
@@ -31,7 +31,7 @@ public protocol UITextCheckerProvider {
   /// - Returns: The likeliest word first.
   func guesses(for word: String, language: String) -> [String]
 
-  /// The words that begin as a partial one; none by default.
+  /// The completions of a partial word; none by default.
   ///
   /// - Parameters:
   ///   - partialWord: The start of a word.
@@ -39,15 +39,15 @@ public protocol UITextCheckerProvider {
   /// - Returns: The likeliest word first.
   func completions(for partialWord: String, language: String) -> [String]
 
-  /// Keeps a word that the user considers correct beyond the end of the process; without effect by default.
+  /// Stores a word that the user considers correct, beyond the end of the process; does nothing by default.
   func learn(_ word: String)
-  /// Removes a word that was kept; without effect by default.
+  /// Removes a stored word; does nothing by default.
   func unlearn(_ word: String)
-  /// Whether a word was kept, also by an earlier process; `false` by default.
+  /// Whether a word was stored, by this or an earlier process; `false` by default.
   func hasLearned(_ word: String) -> Bool
 }
 
-// The default implementations, of a dictionary without completions and without a file of the user's words.
+// The default implementations, for a dictionary without completions and without a file of the user's words.
 extension UITextCheckerProvider {
   /// Returns no words.
   public func completions(for partialWord: String, language: String) -> [String] { [] }

@@ -322,10 +322,10 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   // MARK: Text input
 
-  /// The attributes of marked text, over its own ones.
+  /// The attributes of marked text, which override its own.
   ///
   /// It is underlined unless they have an underline style. Attributes of the input method take precedence, and
-  /// paragraph styles are ignored. A change takes effect when the marked text is set next.
+  /// paragraph styles are ignored. A change takes effect the next time the marked text is set.
   open var markedTextStyle: [NSAttributedString.Key: Any]?
 
   /// Whether there is any text.

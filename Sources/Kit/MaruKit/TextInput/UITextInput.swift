@@ -84,7 +84,7 @@ public protocol UITextInput: UIKeyInput {
   var tokenizer: any UITextInputTokenizer { get }
   /// The attributes of marked text, which are not a part of the text; `nil` for the usual underline.
   ///
-  /// A change takes effect when the marked text is set next.
+  /// A change takes effect the next time the marked text is set.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// The view in whose coordinates the rectangles are.
   var textInputView: UIView { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Attributes that are laid out over a text's own ones without becoming a part of it.
+/// Attributes that override a text's own in layout without becoming a part of it.
 struct AttributeOverlay {
   /// A range with attributes, in UTF-16 offsets.
   struct Run {
@@ -22,7 +22,7 @@ struct AttributeOverlay {
   ///   - range: The range of the text.
   ///   - style: The attributes of the whole range.
   ///   - text: The same text with the input method's attributes, which take precedence over `style`.
-  ///     They are ignored if it has another length.
+  ///     They are ignored if the length differs.
   init(
     composed range: Range<Int>, style: [NSAttributedString.Key: Any], _ text: NSAttributedString?
   ) {
@@ -45,7 +45,7 @@ struct AttributeOverlay {
   /// Whether nothing is changed.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The parts of a range to which the overlay does not give an attribute.
+  /// The parts of a range for which the overlay does not set an attribute.
   func parts(of range: Range<Int>, without key: NSAttributedString.Key) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var place = range.lowerBound

@@ -37,15 +37,15 @@ open class NSLayoutManager: NSObject {
   open var showsInvisibleCharacters = false
 
   let style = TextPieceStyle()
-  /// The lines of the containers that are full and others follow.
+  /// The lines of the full containers that others follow.
   private var columns: [TextColumn] = []
-  /// The lines of the container behind them.
+  /// The lines of the container after them.
   private var lastFlow: TextFlow?
   /// Whether the delegate has been told that the layout of the last container is complete.
   private var hasToldEnd = false
   private var watchers: [Watcher] = []
 
-  /// Is told that lines have become invalid.
+  /// An observer of invalidated lines.
   private struct Watcher {
     weak var owner: AnyObject?
     /// Receives the changed range in the new text, `nil` for all, and the change of the length.
@@ -66,7 +66,7 @@ open class NSLayoutManager: NSObject {
   /// Creates a layout manager without a container.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// Calls a closure after lines have become invalid, as long as an object exists.
+  /// Calls a closure after lines are invalidated, as long as an object exists.
   ///
   /// - Parameters:
   ///   - owner: The object.
@@ -87,14 +87,14 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Sections
 
-  /// Forgets the lines of a container and of those behind it.
+  /// Discards the lines of a container and of those after it.
   private func forgetContainers(from index: Int) {
     hasToldEnd = false
     lastFlow = nil
     columns.removeSubrange(min(max(index, 0), columns.count)...)
   }
 
-  /// Fills containers up to one, as far as they can be full and the text does not end before.
+  /// Fills the containers up to an index; stops at an unlimited one or at the end of the text.
   private func fill(through index: Int) {
     while columns.count <= index, columns.count + 1 < textContainers.count, lastFlow == nil,
       columns.last?.isComplete != true, let textStorage
@@ -105,7 +105,7 @@ open class NSLayoutManager: NSObject {
       let column = TextColumn(
         of: textStorage, style: style, settings: settings, from: columns.last?.visibleEnd ?? 0)
       columns.append(column)
-      // Containers that are too low for a line would be added for ever.
+      // The delegate would add containers that are too low for a line endlessly.
       guard column.isComplete || column.visibleEnd > column.start else { continue }
       delegate?.layoutManager(self, didCompleteLayoutFor: container, atEnd: column.isComplete)
     }
@@ -145,7 +145,7 @@ open class NSLayoutManager: NSObject {
     }
     delegate?.layoutManager(
       self, didCompleteLayoutFor: textContainers[columns.count], atEnd: isAtEnd)
-    // Containers that are too low for a line would be added for ever.
+    // The delegate would add containers that are too low for a line endlessly.
     guard !isAtEnd, flow === lastFlow, takesLines == true else { return }
     delegate?.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
   }
@@ -208,9 +208,9 @@ open class NSLayoutManager: NSObject {
     insertTextContainer(container, at: textContainers.count)
   }
 
-  /// Inserts a container; those behind it are filled again.
+  /// Inserts a container; those after it are filled again.
   ///
-  /// It is removed from another layout manager. Without effect if this one has it.
+  /// It is first removed from another layout manager. Does nothing if this one already has it.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard !textContainers.contains(where: { $0 === container }) else { return }
     if let other = container.layoutManager,
@@ -578,7 +578,7 @@ open class NSLayoutManager: NSObject {
   ///
   /// - Parameters:
   ///   - offset: The position.
-  ///   - container: The container, which gets the nearest position that it shows; `nil` for the one that shows the
+  ///   - container: The container, to whose text the position is clamped; `nil` for the one that shows the
   ///     position.
   /// - Returns: The rectangle in the container.
   func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
@@ -591,7 +591,7 @@ open class NSLayoutManager: NSObject {
       width: 0, height: frame.height)
   }
 
-  /// The position nearest to another one that a container shows.
+  /// A position, clamped to what a container shows.
   private func nearest(to offset: Int, in container: NSTextContainer) -> Int {
     guard textContainers.count > 1, let lines = lines(of: container) else { return offset }
     return min(max(offset, lines.start), lines.visibleEnd)
@@ -772,7 +772,7 @@ open class NSLayoutManager: NSObject {
   /// Draws a range, by whole lines, into the current context.
   ///
   /// - Parameters:
-  ///   - glyphsToShow: UTF-16 offsets; the text of one container, so that its lines do not lie over those of another.
+  ///   - glyphsToShow: UTF-16 offsets within one container; the lines of several would overlap.
   ///   - origin: The upper left corner of the container.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -802,8 +802,8 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
   /// Called when the text of a container has been laid out completely.
   ///
-  /// The delegate may add a container. Of a text without a limit only a part is laid out at a time; then the call
-  /// comes if all of it is asked for, for example by `ensureLayout(for:)`.
+  /// The delegate may add a container. If a container has no limit, its text is laid out in parts; the call
+  /// then comes once all of it is requested, for example by `ensureLayout(for:)`.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager.

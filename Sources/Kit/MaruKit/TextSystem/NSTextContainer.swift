@@ -3,8 +3,8 @@ import Graphics
 
 /// The area in which a layout manager lays out text.
 ///
-/// Mirrors UIKit. Lengths are in points. Text for which the height or the number of lines has no room goes on in the
-/// layout manager's next container.
+/// Mirrors UIKit. Lengths are in points. Text beyond the height or the number of lines continues in the layout
+/// manager's next container.
 open class NSTextContainer: NSObject {
   /// The size; a width of 0, or of ten million and more, is unlimited, and so is such a height.
   ///

@@ -2,12 +2,12 @@ import Foundation
 import Graphics
 import Typesetting
 
-/// The lines of a container whose text goes on in the next one, as in columns and pages.
+/// The lines of a container whose text continues in the next one, as in columns and pages.
 ///
-/// The container takes lines until its height or its number of lines is full. They are laid out at once, and made
-/// anew after each change. A container that is too low for a line takes none.
+/// The container takes lines until its height or its number of lines is full. They are laid out at once, and
+/// recreated after each change. A container that is too low for a line takes none.
 final class TextColumn: ContainerLines {
-  /// The text of a paragraph that is laid out at once, and the most if it is in one line, in UTF-16 units.
+  /// The part of a paragraph that is laid out at once, and its limit within one line, in UTF-16 units.
   private static let window = 4096
   private static let longestLine = 1 << 16
 
@@ -61,7 +61,7 @@ final class TextColumn: ContainerLines {
         window *= 2
         continue
       }
-      // Of an incomplete paragraph, the last line may go on.
+      // The last line of an incomplete paragraph may continue.
       let known = isWhole ? all.count : max(all.count - 1, 1)
       let room = settings.lineLimit > 0 ? settings.lineLimit - lineCount : known
       let taken = all.prefix(min(known, room)).prefix {

@@ -94,7 +94,7 @@ final class TextFlow: ContainerLines {
   /// The number of pieces whose lines are kept.
   private static let keptPieces = 1024
 
-  /// The offset of the first character; others before it are in the containers before.
+  /// The offset of the first character; earlier text is in the containers before.
   let start: Int
   /// Whether a paragraph starts there.
   private let startsParagraph: Bool
@@ -116,7 +116,7 @@ final class TextFlow: ContainerLines {
 
   /// Creates the flow of a storage's text.
   ///
-  /// A flow that does not begin at the start of the text must be made anew after each change.
+  /// A flow that does not begin at the start of the text must be recreated after each change.
   ///
   /// Complexity: O(n) in the length of the text, which takes about a millisecond for a megabyte.
   init(
@@ -134,7 +134,7 @@ final class TextFlow: ContainerLines {
 
   /// The length of the text.
   var length: Int { pieces.length }
-  /// A flow is the last container's.
+  /// Always false: a flow fills the last container.
   var isContinued: Bool { false }
   /// The height of the text, partly estimated.
   var height: CGFloat {

@@ -60,7 +60,7 @@ final class TextPieceStyle {
   var composed = AttributeOverlay()
   private var lastKey: UInt32 = 0
 
-  /// A number for the lines of a piece that no other lines have; never 0.
+  /// A unique number for the lines of a piece; never 0.
   func makeKey() -> UInt32 {
     lastKey &+= 1
     if lastKey == 0 { lastKey = 1 }
@@ -145,7 +145,7 @@ final class TextPieceStyle {
       at: min(range.lowerBound, storage.length - 1), effectiveRange: nil)
   }
 
-  /// Adds detected links to pieces, which keep their own ones.
+  /// Adds detected links to pieces, which keep their own.
   private func addDetectedLinks(
     to pieces: [AttributeOverlay.Piece]
   ) -> [AttributeOverlay.Piece] {

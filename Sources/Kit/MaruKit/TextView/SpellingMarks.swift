@@ -3,8 +3,8 @@ import Layers
 
 /// The misspelled words of a text view, and the dotted lines under them.
 ///
-/// The visible words are checked when typing and scrolling rest, however long the text is. The word that is
-/// being typed is left alone until the caret leaves it. Without a provider nothing is done.
+/// Only visible words are checked, once typing and scrolling pause. The word being typed is skipped until the
+/// caret leaves it. Without a provider, nothing is checked.
 @MainActor
 final class SpellingMarks {
   /// The time without changes after which words are checked, in seconds.
@@ -23,11 +23,11 @@ final class SpellingMarks {
   private var words: [Range<Int>] = []
   /// The text that has been checked since it changed.
   private var checked: Range<Int>?
-  /// The pending check, and the text that was visible when it began to wait.
+  /// The pending check, and the text that was visible when it was scheduled.
   private var check: (deadline: Deadline, text: Range<Int>)?
   /// Whether the caret is still where the user has typed.
   private var isTyping = false
-  /// Which words are misspelled, as far as the provider has been asked.
+  /// The provider's answers: whether each word is misspelled.
   private var answers: [String: Bool] = [:]
   private var lines: [DottedLine] = []
   private lazy var board = makeBoard()
@@ -99,7 +99,7 @@ final class SpellingMarks {
 
   // MARK: Checking
 
-  /// Places the lines, and waits for rest if words have come into view.
+  /// Places the lines, and schedules a check if unchecked words are visible.
   func layOut() {
     guard isOn else { return removeAll() }
     let visible = visibleText
@@ -156,7 +156,7 @@ final class SpellingMarks {
     place(in: visible)
   }
 
-  /// A range that ends at white space, or after the longest word.
+  /// A range, extended to white space or by the longest word.
   private func wholeWords(around range: Range<Int>) -> Range<Int> {
     let buffer = view.textStorage.buffer
     let range = range.clamped(to: 0..<buffer.count)
@@ -224,7 +224,7 @@ final class SpellingMarks {
     }
   }
 
-  /// Commands that replace a misspelled word by its guesses.
+  /// Commands that replace a misspelled word with one of its guesses.
   func corrections(of word: Range<Int>) -> [EditMenu.Command] {
     guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.length else {
       return []

@@ -210,10 +210,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open weak var inputDelegate: (any UITextInputDelegate)?
   /// Finds characters, words and paragraphs.
   open var tokenizer: any UITextInputTokenizer { ownTokenizer }
-  /// The attributes of marked text, over its own ones and not a part of `attributedText`.
+  /// The attributes of marked text, which override its own and are not a part of `attributedText`.
   ///
   /// It is underlined unless they have an underline style. Attributes of the input method take precedence, and
-  /// paragraph styles are ignored. A change takes effect when the marked text is set next.
+  /// paragraph styles are ignored. A change takes effect the next time the marked text is set.
   open var markedTextStyle: [NSAttributedString.Key: Any]?
   /// The undo manager of the text.
   open override var undoManager: UndoManager? { ownUndoManager }
