@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `links, numbers, names with underscores, and Chinese are not words`() {
+  @Test func `links, numbers, names with underscores, Chinese and Thai are not words`() {
     FewWords.use { words in
       #expect(found("helo2 2helo helo_ https://example.org/helo helo@wrld.org 漢字 สวัสดี") == nil)
       #expect(words.asked.isEmpty)

@@ -60,8 +60,13 @@ package enum WordBoundaries {
 
   /// Whether a character belongs to no class and to no word of a dictionary, such as an ideograph.
   package static func isUnclassified(_ scalar: Unicode.Scalar) -> Bool {
+    isWithoutSpaces(scalar) && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
+  }
+
+  /// Whether a character belongs to no class, such as an ideograph or a Thai letter, so that its words are not
+  /// between spaces.
+  package static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
     WordBreakClass.table[scalar.value] == .other
-      && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
   }
 
   /// WB3, WB3c and WB3d, which look at the two characters themselves.
