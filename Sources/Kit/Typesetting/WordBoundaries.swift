@@ -60,13 +60,14 @@ package enum WordBoundaries {
 
   /// Whether a character belongs to no class and to no word of a dictionary, such as an ideograph.
   package static func isUnclassified(_ scalar: Unicode.Scalar) -> Bool {
-    isWithoutSpaces(scalar) && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
+    WordBreakClass.table[scalar.value] == .other
+      && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
   }
 
-  /// Whether a character belongs to no class, such as an ideograph or a Thai letter, so that its words are not
-  /// between spaces.
+  /// Whether a letter is of a script that puts no spaces between words, such as an ideograph or a Thai letter.
   package static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
-    WordBreakClass.table[scalar.value] == .other
+    let value = WordBreakClass.table[scalar.value]
+    return value == .other || value == .katakana
   }
 
   /// WB3, WB3c and WB3d, which look at the two characters themselves.
