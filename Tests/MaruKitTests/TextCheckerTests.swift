@@ -63,9 +63,10 @@ import Testing
     }
   }
 
-  @Test func `links, numbers, names with underscores, and Chinese are not words`() {
+  @Test func `links, numbers, names with underscores, Chinese, Japanese and Thai are not words`() {
     FewWords.use { words in
-      #expect(found("helo2 2helo helo_ https://example.org/helo helo@wrld.org 漢字 สวัสดี") == nil)
+      #expect(found("helo2 2helo helo_ https://example.org/helo helo@wrld.org") == nil)
+      #expect(found("漢字 ひらがな カタカナ สวัสดี") == nil)
       #expect(words.asked.isEmpty)
       #expect(found("can’t (helo)") == 7..<11 && words.asked == ["can’t", "helo"])
     }

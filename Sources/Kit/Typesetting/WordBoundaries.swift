@@ -64,6 +64,12 @@ package enum WordBoundaries {
       && !(ThaiWords.isInWords(scalar.value) && ThaiWords.installed != nil)
   }
 
+  /// Whether a letter is of a script that puts no spaces between words, such as an ideograph or a Thai letter.
+  package static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
+    let value = WordBreakClass.table[scalar.value]
+    return value == .other || value == .katakana
+  }
+
   /// WB3, WB3c and WB3d, which look at the two characters themselves.
   private static func isKept(_ last: Class, _ next: Class) -> Bool {
     switch (last, next) {

@@ -45,7 +45,7 @@ struct SpellableWord {
 
   private static func isSpelled(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = part.first, first.properties.isAlphabetic else { return false }
-    return !WordBoundaries.isUnclassified(first)
+    return !WordBoundaries.isWithoutSpaces(first)
       && part.allSatisfy { $0 != "_" && $0.properties.numericType == nil }
   }
 }
