@@ -25,6 +25,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
 
   func show(_ source: ListSource) {
     contents.show(source)
+    ending.itemsReplaced()
     matchesChanged()
   }
 

@@ -19,6 +19,8 @@ import MaruKit
   private var collected: [ListAnswer] = []
   /// The pending choice, which waits for a match.
   private var due: Due?
+  /// The last only match that was chosen, and the text typed for it.
+  private var chosen: (row: Int, text: String)?
 
   /// A choice that was made too early.
   private struct Due {
@@ -64,12 +66,18 @@ import MaruKit
     choose(with: due.key)
   }
 
-  /// Chooses the only match of several items, if `takesOnlyMatch` is set.
+  /// Chooses the only match of several items, once for each text, if `takesOnlyMatch` is set.
   func chooseOnlyMatch() {
     guard takesOnlyMatch, contents.count == 1, contents.lines.count > 1, !contents.isUnfinished
     else { return }
+    let only = (row: contents[0], text: field.text ?? "")
+    if let chosen, chosen == only { return }
+    chosen = only
     choose()
   }
+
+  /// Lets the only match of other items be chosen for the same text.
+  func itemsReplaced() { chosen = nil }
 
   /// Drops the pending choice.
   func dropDueChoice() { due = nil }

@@ -27,6 +27,7 @@ final class ListViewController: UIViewController, ListPresenter {
   func show(_ source: ListSource) {
     contents.cursor = nil
     contents.show(source)
+    ending.itemsReplaced()
     marked = ListMarkedRows()
     measure()
     matchesChanged()

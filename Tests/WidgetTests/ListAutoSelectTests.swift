@@ -54,6 +54,22 @@ import Testing
     #expect(list.printed == nil && list.rows == ["apple"])
   }
 
+  @Test(arguments: [ListLayout.window, .bar])
+  func `a list that stays chooses the only match once for each text`(layout: ListLayout) throws {
+    let list = try list("apple\nbanana\n", hasEnded: false) { $0.layout = layout }
+    var chosen: [String?] = []
+    list.context.handler = { message in
+      if case .event("select", let values) = message { chosen.append(values["item"]) }
+      return true
+    }
+    try list.screen.type("app")
+    try list.receive("cherry\n")
+    try list.end()
+    #expect(chosen == ["apple"])
+    try list.screen.key(.keyboardDeleteOrBackspace)
+    #expect(chosen == ["apple", "apple"])
+  }
+
   @Test func `a bar does the same`() throws {
     let list = try list { $0.layout = .bar }
     try list.screen.type("ch")
