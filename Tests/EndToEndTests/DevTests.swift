@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `an SDK of another version is reported before a build, until it is replaced`() throws {
-    let sdk = "\(desk.folder)/maru/sdk", remedy = "swift-package-clean-and-purge-cache.yaml"
+    let sdk = "\(desk.folder)/installed/sdk", remedy = "swift-package-clean-and-purge-cache.yaml"
     let package = try DevelopedPackage(on: desk)
     let manifest = DevelopedPackage.manifest(of: "Label", ["Label"]).dropLast()
     let option = "{\"kind\": {\"unsafeFlags\": {\"_0\": [\"-vfsoverlay\", \"\(sdk)/\(remedy)\"]}}}"

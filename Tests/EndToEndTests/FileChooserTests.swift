@@ -87,6 +87,8 @@ import X11
     shown.stroke([.enter])
     shown.expectEnd(0, printing: "\(folder)\n")
     let chosen = try open("--mode", "folder")
+    // The files are read in the background.
+    chosen.settle()
     chosen.stroke([.down, .enter])
     chosen.expectEnd(0, printing: "\(folder)/notes\n")
   }
