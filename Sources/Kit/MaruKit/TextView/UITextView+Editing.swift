@@ -312,7 +312,7 @@ extension UITextView {
   }
 
   /// The attributes of the character before the caret, without links and attachments.
-  private var attributesForTyping: [NSAttributedString.Key: Any] {
+  var attributesForTyping: [NSAttributedString.Key: Any] {
     guard length > 0 else { return defaultAttributes }
     let place = selection.isEmpty ? max(selection.head - 1, 0) : selection.range.lowerBound
     var attributes = textStorage.attributes(at: min(place, length - 1), effectiveRange: nil)

@@ -98,7 +98,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     }
     _ = drop
     addInteraction(UIDragInteraction(delegate: dragSource))
-    typingAttributes = defaultAttributes
+    typingAttributes = attributesForTyping
     stylesChanged()
   }
 
