@@ -264,7 +264,7 @@ INSTALLED = $(DESTDIR)$(PREFIX)/lib/maru
 STAGE = $(INSTALLED)/.stage
 
 # BUILT=1 installs what `make test` has just built. SwiftPM compiles everything anew without its tests.
-# RELEASE_ONLY=1 leaves out the debug build of the kit: 90 MB and a minute.
+# RELEASE_ONLY=1 leaves out the debug build of the kit: 85 MB and a minute.
 install: install-deps $(if $(BUILT),,build) $(if $(RELEASE_ONLY),,debug-kit)
 	rm -rf '$(STAGE)'
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
