@@ -31,9 +31,9 @@ extension Command {
   package static let dev = Command(
     name: "dev", summary: "Builds widget packages at each save, and shows their widgets.",
     discussion: """
-      A save is on the screen as soon as it is built; the widget keeps its place and what it saves with \
-      saveState(). The \
-      errors of a build that fails lie over the window until it is fixed; a press takes them away. \
+      A save is on the screen as soon as it is built; the widget keeps its place and what it saves \
+      with saveState(). The errors of a failed build lie over the window until a build succeeds or \
+      you press them. \
       Nib files and other resources are taken without a build, and so are the props in \
       NAME.props.json, beside Package.swift.
       The windows do not belong to the host of `maru run`. `maru set`, `maru screenshot` and the \

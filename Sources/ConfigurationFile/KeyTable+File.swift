@@ -255,7 +255,7 @@ extension KeyTable {
 
   private static let weight = Key(
     name: "weight", kind: .number(of: "parts", weights),
-    summary: "The part of the room that is left over.")
+    summary: "Its share of the room that is left over.")
 
   private static let space = Key(
     name: "space", kind: .number(of: "parts", weights),
