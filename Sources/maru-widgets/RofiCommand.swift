@@ -16,8 +16,8 @@ extension Command {
       -kb-custom-19 chooses the row, and the status is 10 to 28.
       With -e, it shows a message.
       With -show NAME and -modi NAME:SCRIPT, it runs a script, whose rows it shows. The script runs \
-      again with the chosen row, and with what was done in $ROFI_RETV, until it prints no rows; rofi-script(5) describes it. -show drun, run, window or combi shows the \
-      Launcher.
+      again with the chosen row, and with what was done in $ROFI_RETV, until it prints no rows; \
+      rofi-script(5) describes it. -show drun, run, window or combi shows the Launcher.
         printf '%s\\n' lock suspend halt | maru rofi -dmenu -i -p Session
         printf 'Files\\0icon\\037folder\\n' | maru rofi -dmenu -show-icons
         maru rofi -show power -modi power:power-menu.sh
