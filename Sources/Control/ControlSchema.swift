@@ -179,6 +179,15 @@ public enum ControlSchema {
         optional("on", .anything, "True to begin, false to end; without it, nothing changes."),
       ]),
     Call(
+      name: "touch",
+      summary: "Puts a finger on a window, moves it or lifts it, as a touchscreen does; for tests.",
+      answer: "Null, when the window has taken it.",
+      arguments: [
+        window, required("at", .point, "The place in the window, x and y in points."),
+        required("phase", .text, "`down`, `moved`, `up` or `cancelled`."),
+        optional("finger", .anything, "A number from 0 to 99 that tells fingers apart; 0 without it."),
+      ]),
+    Call(
       name: "trace", summary: "Records what the worker of a window does, for some seconds.",
       answer: """
         An object in Chrome's trace event format, with `traceEvents`, after that time. Status 70 if \

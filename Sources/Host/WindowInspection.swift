@@ -32,11 +32,7 @@ import Terminal
     let call = message["call"]?.string
     if call == "trace" { return try trace(message["on"]?.bool == true, of: id) }
     guard ["tree", "overlay", "pick", "screenshot"].contains(call) else { return nil }
-    guard let window else {
-      throw ControlError(
-        status: 65,
-        message: "the window has not been opened, open it first, as in `maru open ID`")
-    }
+    guard let window else { throw .neverOpened }
     return switch call {
     case "tree": try tree(of: window, at: message["at"])
     case "overlay": try overlay(message, over: window)

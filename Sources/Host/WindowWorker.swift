@@ -162,6 +162,10 @@ import Stage
         message, about: firstWindow,
         visible: windows.front?.visibleArea ?? firstWindow?.bounds ?? .zero,
         named: configuration?.id ?? "maru") ?? .null
+    case "touch":
+      let input = try PointerInput(touch: message)
+      guard let window = firstWindow else { throw .neverOpened }
+      window.send(input)
     case "state":
       states.check()
       return states.value

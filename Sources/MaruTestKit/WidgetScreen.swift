@@ -321,7 +321,7 @@ extension WidgetScreen {
   ///   - scale: The distance of the fingers at the end, divided by that at the start.
   ///   - distance: The distance of the fingers at the start, in points.
   ///   - duration: The seconds of the motion.
-  /// - Throws: `TestScreenError.unsupported` if the screen has no fingers.
+  /// - Throws: `WidgetWindowError` if a window of the real program is closed.
   public func pinch(
     at point: CGPoint, scale: CGFloat, distance: CGFloat = 80, duration: Double = 0.3
   ) throws {
@@ -338,7 +338,7 @@ extension WidgetScreen {
   ///   - angle: Radians, clockwise.
   ///   - distance: The distance of the fingers, in points.
   ///   - duration: The seconds of the motion.
-  /// - Throws: `TestScreenError.unsupported` if the screen has no fingers.
+  /// - Throws: `WidgetWindowError` if a window of the real program is closed.
   public func rotate(
     at point: CGPoint, by angle: CGFloat, distance: CGFloat = 80, duration: Double = 0.3
   ) throws {
@@ -354,7 +354,7 @@ extension WidgetScreen {
   ///   - duration: The seconds of the motion.
   ///   - positions: The fingers' positions in points of the window, at a share of the time from 0 to
   ///     1; always as many.
-  /// - Throws: `TestScreenError.unsupported` if the screen has no fingers.
+  /// - Throws: `WidgetWindowError` if a window of the real program is closed.
   public func touch(duration: Double = 0.3, _ positions: (CGFloat) -> [CGPoint]) throws {
     func send(_ phase: PointerInput.Phase, _ share: CGFloat) throws {
       for (finger, point) in positions(share).enumerated() {

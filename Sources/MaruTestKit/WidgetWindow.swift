@@ -205,8 +205,10 @@ import X11
 
   /// Sends an input through the X server, and does not wait for its effect.
   ///
-  /// - Throws: `TestScreenError.unsupported` for fingers, which XTEST does not have, and for a key or a
-  ///   character for which there is no key; `WidgetWindowError.closed`.
+  /// XTEST has no fingers, so a touch goes to the program over its control socket.
+  ///
+  /// - Throws: `TestScreenError.unsupported` for a key or a character for which there is no key;
+  ///   `WidgetWindowError` if the window is closed, or refuses a touch.
   public func send(_ input: ScreenInput) throws {
     switch input {
     case .move(let point):
@@ -214,9 +216,13 @@ import X11
       person.move(to: point)
     case .buttonDown(let button): person.press(button: button.number)
     case .buttonUp(let button): person.release(button: button.number)
-    case .touch:
-      throw TestScreenError.unsupported(
-        "the X server has no fingers, because XTEST sends none; use a TestScreen")
+    case .touch(let phase, let point, let finger):
+      _ = try host.call(
+        "touch",
+        [
+          "address": WidgetHost.windowID, "at": [.number(point.x), .number(point.y)],
+          "phase": .string(phase.name), "finger": .integer(Int64(finger)),
+        ])
     case .scroll(let distance):
       person.turnWheel(down: -Self.notches(distance.dy), right: -Self.notches(distance.dx))
     case .key(let code, let modifiers):
@@ -418,6 +424,18 @@ public enum WidgetWindowError: Error, Hashable, Sendable, CustomStringConvertibl
     case .closed: "the window is closed"
     case .stillOpen: "the widget has not finished within ten seconds"
     case .refused(let call, let reason): "maru refuses the call \(call): \(reason)"
+    }
+  }
+}
+
+extension PointerInput.Phase {
+  /// The name in the call `touch`.
+  fileprivate var name: String {
+    switch self {
+    case .down: "down"
+    case .moved: "moved"
+    case .up: "up"
+    case .cancelled: "cancelled"
     }
   }
 }

@@ -188,6 +188,10 @@ import JSON
       let members = message["at"].map { ["at": $0] } ?? [:]
       forward(call, members, to: try actions.addresses.window(address), message, client, host)
       return nil
+    case "touch":
+      let members = message.object.filter { ["at", "phase", "finger"].contains($0.key) }
+      forward(call, members, to: try actions.addresses.window(address), message, client, host)
+      return nil
     case "overlay", "pick":
       let members = message.object.filter { ["name", "on", "view"].contains($0.key) }
       forward(call, members, to: try actions.addresses.window(address), message, client, host)

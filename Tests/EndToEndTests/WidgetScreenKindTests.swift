@@ -13,6 +13,25 @@ import Testing
   }
 
   @Test(arguments: WidgetScreenKind.allCases)
+  func `a finger presses a button, and two zoom a picture`(kind: WidgetScreenKind) throws {
+    let button = try kind.show("FloatingButton", props: PropValues(["symbol": .text("plus")]))
+    let frame = try button.element(.button).frame
+    try button.touch { _ in [CGPoint(x: frame.midX, y: frame.midY)] }
+    try button.waitForEvent("tap")
+
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../assets/pictures/Clock-moving.png").standardizedFileURL
+    let screen = try kind.show(
+      "Picture", props: PropValues(["files": .list([.text(file.path)])]),
+      size: CGSize(width: 300, height: 300))
+    let picture = screen.element(.image)
+    try picture.wait(until: .shown)
+    let width = try picture.frame.width
+    try picture.pinch(scale: 2)
+    #expect(try screen.wait(within: 5) { try picture.frame.width > width * 1.5 })
+  }
+
+  @Test(arguments: WidgetScreenKind.allCases)
   func `an alert is answered, and its outcome has the button`(kind: WidgetScreenKind) throws {
     let screen = try kind.show(
       "BottomAlert",

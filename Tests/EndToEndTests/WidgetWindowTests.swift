@@ -50,11 +50,11 @@ import Testing
     #expect(Date() == date + 60)
   }
 
-  @Test func `fingers are refused in one line`() throws {
+  @Test func `a finger on a closed window is an error`() throws {
     let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
-    #expect {
-      try window.element(.button).pinch(scale: 2)
-    } throws: { "\($0)".contains("the X server has no fingers") }
+    window.requestClose()
+    try window.finish()
+    #expect(throws: WidgetWindowError.closed) { try window.touch { _ in [.zero] } }
   }
 
   @Test func `a window of two pixels a point is pressed at points`() throws {
