@@ -185,7 +185,7 @@ public enum ControlSchema {
       arguments: [
         window, required("at", .point, "The place in the window, x and y in points."),
         required("phase", .text, "`down`, `moved`, `up` or `cancelled`."),
-        optional("finger", .anything, "A number from 0 to 99 that tells fingers apart; 0 without it."),
+        optional("finger", .anything, "The finger, a number from 0 to 99; 0 without it."),
       ]),
     Call(
       name: "trace", summary: "Records what the worker of a window does, for some seconds.",

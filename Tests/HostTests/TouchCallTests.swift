@@ -21,15 +21,16 @@ import Testing
     #expect(try PointerInput(touch: call(["at": [0, 0], "phase": "down"])).identifier == 1)
   }
 
-  @Test(arguments: [
-    (["at": [1, 2], "phase": "pressed"], "there are down, moved, up, cancelled"),
-    (["at": [1, 2]], "no phase of a touch is named “”"),
-    (["at": [1], "phase": "down"], "as in \"at\": [12,40]"),
-    (["phase": "up"], "as in \"at\": [12,40]"),
-    (["at": [1, 2], "phase": "up", "finger": -1], "from 0 to 99, found -1"),
-    (["at": [1, 2], "phase": "up", "finger": 100], "from 0 to 99, found 100"),
-    (["at": [1, 2], "phase": "up", "finger": "one"], "from 0 to 99, found \"one\""),
-  ] as [([String: JSONValue], String)])
+  @Test(
+    arguments: [
+      (["at": [1, 2], "phase": "pressed"], "there are down, moved, up, cancelled"),
+      (["at": [1, 2]], "no phase of a touch is named “”"),
+      (["at": [1], "phase": "down"], "as in \"at\": [12,40]"),
+      (["phase": "up"], "as in \"at\": [12,40]"),
+      (["at": [1, 2], "phase": "up", "finger": -1], "from 0 to 99, found -1"),
+      (["at": [1, 2], "phase": "up", "finger": 100], "from 0 to 99, found 100"),
+      (["at": [1, 2], "phase": "up", "finger": "one"], "from 0 to 99, found \"one\""),
+    ] as [([String: JSONValue], String)])
   func `a mistake is told with the remedy`(members: [String: JSONValue], words: String) throws {
     let error = try #require(throws: ControlError.self) {
       try PointerInput(touch: call(members))
