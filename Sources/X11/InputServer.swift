@@ -11,6 +11,8 @@ internal import CX11
   private static let probeDelay = 1.0
   /// The seconds from sending a key until a silent server is given up; includes `probeDelay`.
   private static let patience = 3.0
+  /// The seconds until a running server that could not be opened is tried again: the first time, and at most.
+  private static let retryDelays = 1.0...60.0
 
   /// Receives the keys that the server did not consume, and committed text.
   var onKey: ((KeyFields, KeySymbol, String) -> Void)?
@@ -36,6 +38,9 @@ internal import CX11
   private var pending: [(key: KeyFields, sent: ContinuousClock.Instant)] = []
   /// When the unanswered probe was sent; `nil` if there is none.
   private var probe: ContinuousClock.Instant?
+  /// When the server is tried again; `nil` unless it could not be opened.
+  private var retry: ContinuousClock.Instant?
+  private var retryDelay = retryDelays.lowerBound
 
   /// Finds the server that `$XMODIFIERS` names; `nil` if it names none.
   ///
@@ -69,8 +74,9 @@ internal import CX11
   var descriptor: Int32 { thread?.answerSignal ?? -1 }
   /// Whether there are answers.
   var hasAnswers: Bool { thread?.hasAnswers ?? false }
-  /// When a silent server is next probed or given up; `nil` if no answer is due.
+  /// When a silent server is next probed or given up, or tried again; `nil` if no answer is due.
   var deadline: ContinuousClock.Instant? {
+    if let retry { return retry }
     if let probe { return probe + .seconds(Self.patience - Self.probeDelay) }
     return pending.first.map { $0.sent + .seconds(Self.probeDelay) }
   }
@@ -112,6 +118,7 @@ internal import CX11
     self.owner = owner
     close()
     isTrusted = true
+    (retry, retryDelay) = (nil, Self.retryDelays.lowerBound)
     if owner != nil { open() }
   }
 
@@ -132,6 +139,10 @@ internal import CX11
   func deliverAnswers() {
     for answer in thread?.takeAnswers() ?? [] { deliver(answer) }
     guard let deadline, deadline <= .now else { return }
+    if retry != nil {
+      retry = nil
+      return open()
+    }
     guard probe != nil else {
       probe = .now
       thread?.send(.probe)
@@ -157,8 +168,15 @@ internal import CX11
 
   private func deliver(_ answer: InputServerThread.Answer) {
     switch answer {
-    case .opened: (isOpen, isTrusted) = (true, true)
-    case .failed: close()
+    case .opened:
+      (isOpen, isTrusted) = (true, true)
+      retryDelay = Self.retryDelays.lowerBound
+    case .failed:
+      close()
+      // A server that has ended gives its selection back, and then nothing is tried.
+      isTrusted = false
+      retry = .now + .seconds(retryDelay)
+      retryDelay = min(retryDelay * 2, Self.retryDelays.upperBound)
     case .key(let key, let symbol, let text):
       if key.keycode == 0 { settleFirstPress() } else { settle(key) }
       onKey?(key, symbol, text)
