@@ -15,8 +15,8 @@ import Testing
   @Test(arguments: WidgetScreenKind.allCases)
   func `a finger presses a button, and two zoom a picture`(kind: WidgetScreenKind) throws {
     let button = try kind.show("FloatingButton", props: PropValues(["symbol": .text("plus")]))
-    let frame = try button.element(.button).frame
-    try button.touch { _ in [CGPoint(x: frame.midX, y: frame.midY)] }
+    let plus = try button.element(.button).frame
+    try button.touch { _ in [CGPoint(x: plus.midX, y: plus.midY)] }
     try button.waitForEvent("tap")
 
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,9 +26,9 @@ import Testing
       size: CGSize(width: 300, height: 300))
     let picture = screen.element(.image)
     try picture.wait(until: .shown)
-    let width = try picture.frame.width
-    try picture.pinch(scale: 2)
-    #expect(try screen.wait(within: 5) { try picture.frame.width > width * 1.5 })
+    let frame = try picture.frame
+    try screen.pinch(at: CGPoint(x: frame.midX, y: frame.midY), scale: 2)
+    #expect(try screen.wait(within: 5) { try picture.frame.width > frame.width * 1.5 })
   }
 
   @Test(arguments: WidgetScreenKind.allCases)
