@@ -45,7 +45,7 @@ struct ListQuery: Sendable, Equatable {
   /// The texts in UTF-8 that an item has to contain; in small letters if case does not count.
   let needles: [[UInt8]]
 
-  /// A rating of matches, of which the best comes first.
+  /// A scoring function that ranks matches, best first.
   enum Rating: Sendable {
     /// An item that is the text comes first, then those that begin with its first word.
     case beginnings

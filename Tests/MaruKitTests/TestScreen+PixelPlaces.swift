@@ -24,7 +24,7 @@ extension TestScreen {
     return places
   }
 
-  /// The places of red, also where it covers a part of a white pixel.
+  /// The positions of red pixels, including those blended with white.
   var redPlaces: PixelPlaces {
     places { $0 >> 16 & 0xFF > 240 && $0 >> 8 & 0xFF < 200 && $0 & 0xFF < 200 }
   }

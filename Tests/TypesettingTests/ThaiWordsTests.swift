@@ -12,7 +12,7 @@ import Testing
   private static let font = Font(FontDescriptor(size: 12), library: FontLibrary())
   private static let long = String(repeating: "ฉันรักภาษาไทย", count: 1000)
 
-  /// The text with a `|` at each place where a line may end.
+  /// The text with a `|` at each line break opportunity.
   private func lines(
     _ text: String, _ words: @autoclosure () -> ThaiWords? = ThaiWords.installed
   ) throws -> String {

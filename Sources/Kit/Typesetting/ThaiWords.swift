@@ -100,7 +100,7 @@ final class ThaiWords: @unchecked Sendable {
     }
   }
 
-  /// Whether an index is after the first sign of ฯลฯ or ฯพณฯ, where libthai has a break.
+  /// Whether a break is inside the abbreviations ฯลฯ or ฯพณฯ, after their first sign; libthai breaks there.
   private static func isInAbbreviation(_ index: Int, of run: ArraySlice<UInt32>) -> Bool {
     run[index - 1] == abbreviationSign && run[index...].prefix(3).contains(abbreviationSign)
   }

@@ -43,7 +43,7 @@ public final class MarkupLabel: UIView {
 
   /// Whether the markup's colours are ignored, except for letters with their own background.
   ///
-  /// Set it on a coloured background, where other colours may be hard to read.
+  /// Use it on a coloured background, on which other colours may be hard to read.
   public var hasUniformColor = false {
     didSet { if hasUniformColor != oldValue { textChanged() } }
   }

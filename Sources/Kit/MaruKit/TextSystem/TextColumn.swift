@@ -24,7 +24,7 @@ final class TextColumn: ContainerLines {
   /// - Parameters:
   ///   - storage: The text.
   ///   - style: Makes the lines.
-  ///   - settings: The limits of the container, of which one must be finite.
+  ///   - settings: The limits of the container; its height or its number of lines must be limited.
   ///   - start: The offset of the first character.
   /// - Complexity: O(n) in the length of the text that the container shows.
   init(

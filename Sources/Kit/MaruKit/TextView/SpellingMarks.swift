@@ -25,7 +25,7 @@ final class SpellingMarks {
   private var checked: Range<Int>?
   /// The pending check, and the text that was visible when it was scheduled.
   private var check: (deadline: Deadline, text: Range<Int>)?
-  /// Whether the caret is still where the user has typed.
+  /// Whether the caret has not moved since the last keystroke.
   private var isTyping = false
   /// The provider's answers: whether each word is misspelled.
   private var answers: [String: Bool] = [:]
