@@ -25,7 +25,7 @@ open class NSLayoutManager: NSObject {
   open weak var delegate: (any NSLayoutManagerDelegate)?
   /// Whether text may be laid out in the middle first, with estimated heights for the rest.
   open var allowsNonContiguousLayout = false {
-    didSet { lastFlow?.isContiguous = !allowsNonContiguousLayout }
+    didSet { sections.contiguityChanged() }
   }
   /// Whether there is text that has not been laid out.
   open var hasNonContiguousLayout: Bool { allowsNonContiguousLayout }
@@ -37,12 +37,7 @@ open class NSLayoutManager: NSObject {
   open var showsInvisibleCharacters = false
 
   let style = TextPieceStyle()
-  /// The lines of the full containers that others follow.
-  private var columns: [TextColumn] = []
-  /// The lines of the container after them.
-  private var lastFlow: TextFlow?
-  /// Whether the delegate has been told that the layout of the last container is complete.
-  private var hasToldEnd = false
+  private lazy var sections = TextSections(of: self)
   private var watchers: [Watcher] = []
 
   /// An observer of invalidated lines.
@@ -50,14 +45,6 @@ open class NSLayoutManager: NSObject {
     weak var owner: AnyObject?
     /// Receives the changed range in the new text, `nil` for all, and the change of the length.
     var linesChanged: (Range<Int>?, Int) -> Void
-  }
-
-  /// A container with its lines.
-  private struct Section {
-    let container: NSTextContainer
-    let lines: any ContainerLines
-
-    var padding: CGFloat { container.padding }
   }
 
   /// Creates a layout manager without a container.
@@ -81,105 +68,15 @@ open class NSLayoutManager: NSObject {
   }
 
   private func forgetFlow() {
-    forgetContainers(from: 0)
+    sections.forget(from: 0)
     notify(nil, 0)
   }
 
   // MARK: Sections
 
-  /// Discards the lines of a container and of those after it.
-  private func forgetContainers(from index: Int) {
-    hasToldEnd = false
-    lastFlow = nil
-    columns.removeSubrange(min(max(index, 0), columns.count)...)
-  }
-
-  /// Fills the containers up to an index; stops at an unlimited one or at the end of the text.
-  private func fill(through index: Int) {
-    while columns.count <= index, columns.count + 1 < textContainers.count, lastFlow == nil,
-      columns.last?.isComplete != true, let textStorage
-    {
-      let container = textContainers[columns.count]
-      let settings = container.settings
-      guard settings.lineLimit > 0 || settings.height.isFinite else { return }
-      let column = TextColumn(
-        of: textStorage, style: style, settings: settings, from: columns.last?.visibleEnd ?? 0)
-      columns.append(column)
-      // The delegate would add containers that are too low for a line endlessly.
-      guard column.isComplete || column.visibleEnd > column.start else { continue }
-      delegate?.layoutManager(self, didCompleteLayoutFor: container, atEnd: column.isComplete)
-    }
-  }
-
-  /// The lines of the last container that receives text; `nil` if the text ends before it.
-  private var flow: TextFlow? {
-    while let flow = makeFlow() {
-      guard !hasToldEnd, flow.settings.isLimited, delegate != nil else { return flow }
-      tellEnd(of: flow)
-      if flow === lastFlow { return flow }
-    }
-    return nil
-  }
-
-  private func makeFlow() -> TextFlow? {
-    // A storage that is gone leaves its lines behind.
-    if let lastFlow, textStorage != nil { return lastFlow }
-    fill(through: .max)
-    guard let textStorage, columns.count < textContainers.count, columns.last?.isComplete != true
-    else { return nil }
-    let flow = TextFlow(
-      of: textStorage, style: style, settings: textContainers[columns.count].settings,
-      from: columns.last?.visibleEnd ?? 0)
-    flow.isContiguous = !allowsNonContiguousLayout
-    lastFlow = flow
-    return flow
-  }
-
-  /// Tells the delegate that the last container is laid out, and whether more containers are needed.
-  private func tellEnd(of flow: TextFlow) {
-    guard !hasToldEnd, flow === lastFlow, columns.count < textContainers.count else { return }
-    hasToldEnd = true
-    let isAtEnd = flow.visibleEnd >= numberOfGlyphs
-    let takesLines = flow.part(0).map {
-      $0.lines.firstLineBottom <= flow.settings.height + 0.01
-    }
-    delegate?.layoutManager(
-      self, didCompleteLayoutFor: textContainers[columns.count], atEnd: isAtEnd)
-    // The delegate would add containers that are too low for a line endlessly.
-    guard !isAtEnd, flow === lastFlow, takesLines == true else { return }
-    delegate?.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
-  }
-
   /// The lines of a container; `nil` without a storage, or if the text ends before it.
   func lines(of container: NSTextContainer) -> (any ContainerLines)? {
-    func place() -> Int? { textContainers.firstIndex { $0 === container } }
-    guard let wanted = place() else { return nil }
-    fill(through: wanted)
-    let flow = wanted < columns.count ? nil : flow
-    // A delegate may have changed the containers.
-    guard let index = place() else { return nil }
-    if index < columns.count { return columns[index] }
-    return index == columns.count ? flow : nil
-  }
-
-  /// The container with a position, with its lines; at a border it is the later one.
-  private func section(at offset: Int) -> Section? {
-    var index = 0
-    while true {
-      fill(through: index)
-      guard index < columns.count else { break }
-      let column = columns[index]
-      if offset < column.visibleEnd || column.isComplete {
-        return Section(container: textContainers[index], lines: column)
-      }
-      index += 1
-    }
-    guard let flow else { return nil }
-    return Section(container: textContainers[columns.count], lines: flow)
-  }
-
-  private func section(of container: NSTextContainer) -> Section? {
-    lines(of: container).map { Section(container: container, lines: $0) }
+    sections.lines(of: container)
   }
 
   /// The part of a range that a container shows.
@@ -191,7 +88,9 @@ open class NSLayoutManager: NSObject {
 
   /// The paragraph with a position, with its line break.
   func paragraph(at place: Int) -> Range<Int> {
-    if textContainers.count == 1, let flow { return flow.paragraph(atOffset: place) }
+    if textContainers.count == 1, let flow = sections.flow {
+      return flow.paragraph(atOffset: place)
+    }
     guard let buffer = textStorage?.buffer else { return 0..<0 }
     let start = buffer.paragraphStart(at: place)
     return start..<max(buffer.paragraphEnd(at: place), start)
@@ -222,7 +121,7 @@ open class NSLayoutManager: NSObject {
     textContainers.insert(container, at: index)
     container.layoutManager = self
     // The container before it may have shown the rest of the text.
-    forgetContainers(from: index - 1)
+    sections.forget(from: index - 1)
     notify(nil, 0)
   }
 
@@ -230,19 +129,14 @@ open class NSLayoutManager: NSObject {
   open func removeTextContainer(at index: Int) {
     guard textContainers.indices.contains(index) else { return }
     textContainers.remove(at: index).layoutManager = nil
-    forgetContainers(from: index - 1)
+    sections.forget(from: index - 1)
     notify(nil, 0)
   }
 
   /// Called when a container's size or limits change.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
-    if textContainers.count == 1 {
-      hasToldEnd = false
-      lastFlow?.settings = container.settings
-    } else {
-      forgetContainers(from: index)
-    }
+    sections.geometryChanged(ofContainerAt: index)
     notify(nil, 0)
   }
 
@@ -255,14 +149,11 @@ open class NSLayoutManager: NSObject {
   ) {
     guard newCharRange.location != NSNotFound else { return }
     let range = newCharRange.location..<newCharRange.location + max(newCharRange.length, 0)
-    if textContainers.count > 1 {
-      forgetContainers(from: 0)
-    } else if editMask.contains(.editedCharacters) {
-      lastFlow?.edited(range, delta: delta)
+    if editMask.contains(.editedCharacters) {
+      sections.edited(range, delta: delta)
     } else {
-      lastFlow?.forgetLines(in: range)
+      sections.forgetLines(in: range)
     }
-    hasToldEnd = false
     delegate?.layoutManagerDidInvalidateLayout(self)
     notify(range, delta)
   }
@@ -273,12 +164,7 @@ open class NSLayoutManager: NSObject {
   ) {
     let range = clamped(charRange)
     actualCharRange?.pointee = NSRange(range)
-    if textContainers.count > 1 {
-      forgetContainers(from: 0)
-    } else {
-      hasToldEnd = false
-      lastFlow?.forgetLines(in: range)
-    }
+    sections.forgetLines(in: range)
     notify(range, 0)
   }
 
@@ -294,12 +180,7 @@ open class NSLayoutManager: NSObject {
 
   /// Forgets all lines, after a change of the style.
   func forgetLines() {
-    if textContainers.count > 1 {
-      forgetContainers(from: 0)
-    } else {
-      hasToldEnd = false
-      lastFlow?.forgetLines()
-    }
+    sections.forgetLines()
     notify(nil, 0)
   }
 
@@ -308,15 +189,7 @@ open class NSLayoutManager: NSObject {
   /// Lays out a container.
   ///
   /// Complexity: O(n) in the length of the text.
-  open func ensureLayout(for container: NSTextContainer) { _ = layOutAll(container) }
-
-  /// The lines of a container, all laid out.
-  private func layOutAll(_ container: NSTextContainer) -> (any ContainerLines)? {
-    guard let lines = lines(of: container) else { return nil }
-    lines.layOutAll()
-    if let flow = lines as? TextFlow { tellEnd(of: flow) }
-    return lines
-  }
+  open func ensureLayout(for container: NSTextContainer) { _ = sections.layOutAll(container) }
 
   /// Lays out a range.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
@@ -340,9 +213,13 @@ open class NSLayoutManager: NSObject {
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {}
 
   /// Calls a closure with the pieces of a range, container by container from top to bottom.
-  private func forEachPart(of range: Range<Int>, _ body: (Section, TextFlow.Part) -> Void) {
+  private func forEachPart(
+    of range: Range<Int>, _ body: (TextSections.Section, TextFlow.Part) -> Void
+  ) {
     var offset = range.lowerBound
-    while let section = section(at: offset), var part = section.lines.part(atOffset: offset) {
+    while let section = sections.section(at: offset),
+      var part = section.lines.part(atOffset: offset)
+    {
       while true {
         body(section, part)
         guard part.range.upperBound < range.upperBound else { return }
@@ -356,7 +233,7 @@ open class NSLayoutManager: NSObject {
 
   /// Calls a closure with the lines of a range until it returns `false`.
   private func forEachLine(
-    of range: Range<Int>, _ body: (Section, TextFlow.Part, TextLine, Int) -> Bool
+    of range: Range<Int>, _ body: (TextSections.Section, TextFlow.Part, TextLine, Int) -> Bool
   ) {
     var isDone = false
     forEachPart(of: range) { section, part in
@@ -416,7 +293,8 @@ open class NSLayoutManager: NSObject {
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
-    guard let section = section(at: glyphIndex), glyphIndex < section.lines.visibleEnd else {
+    guard let section = sections.section(at: glyphIndex), glyphIndex < section.lines.visibleEnd
+    else {
       return nil
     }
     effectiveGlyphRange?.pointee = NSRange(section.lines.start..<section.lines.visibleEnd)
@@ -425,7 +303,7 @@ open class NSLayoutManager: NSObject {
 
   /// The first character that is not laid out: the first hidden one, or the end of the text.
   open func firstUnlaidCharacterIndex() -> Int {
-    flow?.visibleEnd ?? columns.last?.visibleEnd ?? 0
+    sections.end
   }
 
   // MARK: Rectangles
@@ -435,7 +313,8 @@ open class NSLayoutManager: NSObject {
   /// Without `allowsNonContiguousLayout` it lays out the whole container; otherwise the height is partly
   /// estimated.
   open func usedRect(for container: NSTextContainer) -> CGRect {
-    guard let lines = allowsNonContiguousLayout ? lines(of: container) : layOutAll(container),
+    guard
+      let lines = allowsNonContiguousLayout ? lines(of: container) : sections.layOutAll(container),
       lines.count > 0
     else { return .zero }
     return CGRect(
@@ -458,11 +337,11 @@ open class NSLayoutManager: NSObject {
       height: frame.height)
   }
 
-  private typealias LinePlace = (section: Section, part: TextFlow.Part, line: TextLine)
+  private typealias LinePlace = (section: TextSections.Section, part: TextFlow.Part, line: TextLine)
 
   /// The line with a position, in a container or in the one that shows the position.
   private func line(at index: Int, in container: NSTextContainer? = nil) -> LinePlace? {
-    guard let section = container.map({ section(of: $0) }) ?? section(at: index),
+    guard let section = container.map({ sections.section(of: $0) }) ?? sections.section(at: index),
       let part = section.lines.part(atOffset: index),
       let place = part.layout.lineIndex(for: index - part.start)
     else { return nil }
@@ -792,35 +671,4 @@ open class NSLayoutManager: NSObject {
       return true
     }
   }
-}
-
-/// The delegate of a layout manager.
-///
-/// Mirrors UIKit; every method is optional.
-public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Called after lines have become invalid.
-  func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
-  /// Called when the text of a container has been laid out completely.
-  ///
-  /// The delegate may add a container. If a container has no limit, its text is laid out in parts; the call
-  /// then comes once all of it is requested, for example by `ensureLayout(for:)`.
-  ///
-  /// - Parameters:
-  ///   - layoutManager: The layout manager.
-  ///   - textContainer: The container; `nil` if all are full and there is text left.
-  ///   - layoutFinishedFlag: Whether the text ends in this container.
-  func layoutManager(
-    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
-    atEnd layoutFinishedFlag: Bool)
-}
-
-// The default implementations.
-extension NSLayoutManagerDelegate {
-  /// Does nothing.
-  public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
-  /// Does nothing.
-  public func layoutManager(
-    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
-    atEnd layoutFinishedFlag: Bool
-  ) {}
 }
