@@ -85,7 +85,7 @@ import X11
     let window = try openMovingGallery()
     window.program.send(signal)
     window.expectEnd(status)
-    #expect(desk.person.frame(of: window.id) == nil)
+    #expect(desk.person.block { desk.person.frame(of: window.id) == nil })
   }
 
   @Test(arguments: ["HUP", "INT", "TERM"])
