@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @MainActor @Test(.timeLimit(.minutes(2)), arguments: [ListMatch.words, .fuzzy])
+  @MainActor @Test(.timeLimit(.minutes(5)), arguments: [ListMatch.words, .fuzzy])
   func `a search in the background and arrivals meanwhile find every match`(
     match: ListMatch
   ) async {
