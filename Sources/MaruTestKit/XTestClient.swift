@@ -109,7 +109,7 @@ import X11
   ///   - condition: The condition.
   /// - Returns: `false` at the timeout, or if the connection closes.
   public func block(
-    timeout: Duration = .seconds(10), until condition: () throws -> Bool
+    timeout: Duration = .seconds(30), until condition: () throws -> Bool
   ) rethrows -> Bool {
     let deadline = Self.now + timeout
     while true {
@@ -128,7 +128,7 @@ import X11
   ///   - condition: Checked as often as in `block(timeout:until:)`.
   /// - Returns: `false` at the timeout, or if the connection closes.
   public func wait(
-    timeout: Duration = .seconds(10), until condition: () throws -> Bool
+    timeout: Duration = .seconds(30), until condition: () throws -> Bool
   ) async rethrows -> Bool {
     let deadline = Self.now + timeout
     while true {

@@ -71,7 +71,7 @@ import X11
     func showLabels(from start: Int) -> Int {
       window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
       var (now, most, repetitions) = (0, 0, 0)
-      let isBack = desk.person.block(timeout: .seconds(20)) {
+      let isBack = desk.person.block(timeout: .seconds(60)) {
         let last = now
         now = memory()
         most = max(most, now)
