@@ -29,7 +29,7 @@ import X11
   private func look() {
     isLookDue = false
     guard window.shown != nil, let origin else { return }
-    let middle = window.middle(from: origin)
+    let middle = window.geometry.middle(from: origin)
     let screen = window.screen
     guard let monitor = screen.connection.monitors().first(where: { $0.frame.contains(middle) })
     else { return }

@@ -45,7 +45,7 @@ import X11
     guard let slot else { return }
     opened.announce(in: slot)
     slide = nil
-    size = window.contentPart(of: window.pixelSize)
+    size = window.geometry.content
     place = origin
     if let place { opened.move(to: place) }
   }
@@ -94,7 +94,7 @@ import X11
     if slot == nil { chooseMonitor() }
     guard let slot else { return nil }
     let inset = Int32((Self.inset * window.scale).rounded())
-    let part = size ?? window.contentPart(of: window.pixelSize)
+    let part = size ?? window.geometry.content
     let before =
       inset
       &+ window.screen.connection.extent(

@@ -24,7 +24,7 @@ extension XWindow {
   func follow(_ scanouts: [Scanout], from origin: DevicePoint? = nil) {
     let isOneForAll = Set(scanouts.map(\.refreshRate)).count < 2
     let origin = isOneForAll ? nil : origin ?? shown?.origin()
-    frameInterval = Self.frameInterval(of: scanouts, at: origin.map(middle))
+    frameInterval = Self.frameInterval(of: scanouts, at: origin.map(geometry.middle))
     let intervals = screen.windows.map(\.frameInterval)
     AnimationClock.frameInterval = intervals.min() ?? frameInterval
   }

@@ -112,7 +112,7 @@ extension XWindow {
       ScrollInput(
         translation: CGVector(
           dx: -scroll.deltaX * Self.wheelStep, dy: -scroll.deltaY * Self.wheelStep),
-        isContinuous: !isClick, location: point(scroll.x, scroll.y), timestamp: time))
+        isContinuous: !isClick, location: geometry.point(scroll.x, scroll.y), timestamp: time))
   }
 
   func send(_ stroke: KeyStroke, at time: Double) {
@@ -152,12 +152,8 @@ extension XWindow {
   ///
   /// During a drag in a floating window, it is relative to the window's position at the start.
   private func place(_ x: Double, _ y: Double, root: (x: Double, y: Double)) -> CGPoint {
-    guard let dragOrigin else { return point(x, y) }
-    return point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
-  }
-
-  private func point(_ x: Double, _ y: Double) -> CGPoint {
-    CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
+    guard let dragOrigin else { return geometry.point(x, y) }
+    return geometry.point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
   }
 
   /// X numbers the buttons left, middle, right; UIKit left, right, then the others.

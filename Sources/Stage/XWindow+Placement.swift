@@ -8,14 +8,15 @@ extension XWindow {
 
   /// The options of the X window.
   var serverOptions: WindowAttributes {
-    let part = contentPart(of: pixelSize)
+    let part = geometry.content
     var wanted = WindowAttributes(width: part.width, height: part.height)
     wanted.title = options.title
-    wanted.limits = limits(of: pixelSize)
+    wanted.limits = limits(of: geometry.size)
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     wanted.origin =
-      options.origin.map { contentOrigin(of: $0) } ?? notificationStack?.origin ?? ownOrigin
+      options.origin.map { geometry.contentOrigin(of: $0) } ?? notificationStack?.origin
+      ?? ownOrigin
     wanted.gravity = options.gravity
     wanted.hasFrame = options.kind.isFramed
     wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
@@ -83,13 +84,13 @@ extension XWindow {
       return max(min(start + (length - own) / 2, first + room - own), first)
     }
     return DevicePoint(
-      x: position(around.x, around.width, pixelSize.width, monitor.x, monitor.width),
-      y: position(around.y, around.height, pixelSize.height, monitor.y, monitor.height))
+      x: position(around.x, around.width, geometry.size.width, monitor.x, monitor.width),
+      y: position(around.y, around.height, geometry.size.height, monitor.y, monitor.height))
   }
 
   /// Applies to a new X window what its options cannot say.
   func prepare(_ opened: Window) {
-    opened.pictureOrigin = contentPart(of: pixelSize).origin
+    opened.pictureOrigin = geometry.content.origin
     if let strut = options.strut { reserve(strut, in: opened) }
     applyInputRegion(to: opened)
     if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
@@ -123,32 +124,6 @@ extension XWindow {
 
   // MARK: Place
 
-  /// The part of the picture that the X window shows, in device pixels; the rest is room for lists and
-  /// menus, which ``MenuWindow`` shows.
-  func contentPart(of pixels: (width: Int, height: Int)) -> DeviceRect {
-    let (top, bottom) = (roomRows(options.room.top), roomRows(options.room.bottom))
-    return DeviceRect(
-      x: 0, y: top, width: Int32(pixels.width),
-      height: max(Int32(pixels.height) - top - bottom, 1))
-  }
-
-  private func roomRows(_ points: CGFloat) -> Int32 {
-    Int32(min(max((points * scale).rounded(), 0), 16_384))
-  }
-
-  /// The size of the picture if the X window has this size, in device pixels.
-  func pictureSize(ofContent width: Int32, _ height: Int32) -> (width: Int, height: Int) {
-    let rows = roomRows(options.room.top) + roomRows(options.room.bottom)
-    return (Int(width), Int(height) + Int(rows))
-  }
-
-  /// The position of the X window if the picture is at a position in points.
-  func contentOrigin(of origin: CGPoint) -> DevicePoint {
-    var place = devicePoint(origin)
-    place.y += roomRows(options.room.top)
-    return place
-  }
-
   /// The position of the picture on the root window, in device pixels; `nil` if it is not shown.
   ///
   /// One round trip.
@@ -164,15 +139,9 @@ extension XWindow {
     }
   }
 
-  /// Its middle if its upper left corner is at a position, in device pixels of the root window.
-  func middle(from origin: DevicePoint) -> DevicePoint {
-    let part = contentPart(of: pixelSize)
-    return DevicePoint(x: origin.x &+ part.width / 2, y: origin.y &+ part.height / 2)
-  }
-
   func move(to origin: CGPoint) {
     guard origin.x.isFinite, origin.y.isFinite else { return }
-    shown?.move(to: contentOrigin(of: origin))
+    shown?.move(to: geometry.contentOrigin(of: origin))
   }
 
   /// Moves and resizes the window; the new strut replaces the former one.
@@ -181,9 +150,9 @@ extension XWindow {
     options.origin = frame.origin
     options.size = frame.size
     options.strut = strut
-    let pixels = Self.pixels(frame.size, scale: scale)
+    let pixels = geometry.pixels(frame.size)
     guard let shown else { return setPixelSize(pixels) }
-    let (place, part) = (contentOrigin(of: frame.origin), contentPart(of: pixels))
+    let (place, part) = (geometry.contentOrigin(of: frame.origin), geometry.content(of: pixels))
     shown.limits = limits(of: pixels)
     shown.setFrame(
       DeviceRect(x: place.x, y: place.y, width: part.width, height: part.height))
@@ -248,7 +217,7 @@ extension XWindow {
     shown.setInputRegion(
       region.map {
         let (start, end) = (
-          devicePoint($0.origin), devicePoint(CGPoint(x: $0.maxX, y: $0.maxY))
+          geometry.devicePoint($0.origin), geometry.devicePoint(CGPoint(x: $0.maxX, y: $0.maxY))
         )
         return DeviceRect(
           x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
@@ -275,9 +244,9 @@ extension XWindow {
   /// Resizes the window; the window manager chooses its position.
   func resize(to size: CGSize) {
     options.size = size
-    let pixels = Self.pixels(size, scale: scale)
+    let pixels = geometry.pixels(size)
     guard let shown else { return setPixelSize(pixels) }
-    let part = contentPart(of: pixels)
+    let part = geometry.content(of: pixels)
     if let notificationStack {
       notificationStack.resize(shown, to: part)
     } else {
@@ -294,17 +263,10 @@ extension XWindow {
       case .right: .right
       }
     let ends = (
-      devicePoint(CGPoint(x: strut.range.lowerBound, y: strut.thickness)),
-      devicePoint(CGPoint(x: strut.range.upperBound, y: 0))
+      geometry.devicePoint(CGPoint(x: strut.range.lowerBound, y: strut.thickness)),
+      geometry.devicePoint(CGPoint(x: strut.range.upperBound, y: 0))
     )
     shown.reserve(edge, thickness: ends.0.y, along: ends.0.x..<max(ends.1.x, ends.0.x))
-  }
-
-  func devicePoint(_ point: CGPoint) -> DevicePoint {
-    func pixel(_ value: CGFloat) -> Int32 {
-      Int32(min(max((value * scale).rounded(), -32_768), 32_767))
-    }
-    return DevicePoint(x: pixel(point.x), y: pixel(point.y))
   }
 
   /// Remembers where a floating window is when it is pressed.

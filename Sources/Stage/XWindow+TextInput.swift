@@ -7,7 +7,7 @@ extension XWindow {
   /// The bottom of the caret, in device pixels of the X window; `nil` if the window has no text focus.
   var textCaret: DevicePoint? {
     guard let shown, let caret = window.textInputCaret else { return nil }
-    let place = devicePoint(CGPoint(x: caret.minX, y: caret.maxY))
+    let place = geometry.devicePoint(CGPoint(x: caret.minX, y: caret.maxY))
     return DevicePoint(x: place.x - shown.pictureOrigin.x, y: place.y - shown.pictureOrigin.y)
   }
 

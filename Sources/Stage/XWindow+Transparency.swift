@@ -56,8 +56,8 @@ extension XWindow {
 
   /// Shows the changed parts of the room beside a panel, or hides its X window when nothing is there.
   func presentRoom(_ rects: [DeviceRect], of buffer: ImageBuffer, beside panel: Window) {
-    let part = contentPart(of: pixelSize)
-    guard part.height < Int32(pixelSize.height),
+    let part = geometry.content
+    guard part.height < Int32(geometry.size.height),
       solid.isPainted(outside: part.y..<part.y + part.height)
     else {
       menuWindow?.hide()
@@ -65,8 +65,8 @@ extension XWindow {
     }
     do {
       if menuWindow == nil {
-        let room = room(beside: part)
-        let made = try MenuWindow(of: panel, showing: room, serverOptions)
+        let made = try MenuWindow(
+          of: panel, showing: geometry.roomBesideContent, serverOptions)
         made.setRegion(cutout ?? [])
         menuWindow = made
       }
@@ -74,15 +74,6 @@ extension XWindow {
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
-  }
-
-  /// The part of the picture above or below a panel: the one that has room.
-  private func room(beside panel: DeviceRect) -> DeviceRect {
-    let height = Int32(pixelSize.height)
-    let lower = panel.y + panel.height
-    return panel.y > 0
-      ? DeviceRect(x: 0, y: 0, width: panel.width, height: panel.y)
-      : DeviceRect(x: 0, y: lower, width: panel.width, height: height - lower)
   }
 
   /// Takes the X window of the room away; the next frame that needs it makes another.
@@ -105,7 +96,7 @@ extension XWindow {
     let room = options.room
     let top = Int32(((room.top - Self.overhang) * scale).rounded())
     let bottom =
-      Int32(pixelSize.height) - Int32(((room.bottom - Self.overhang) * scale).rounded())
+      Int32(geometry.size.height) - Int32(((room.bottom - Self.overhang) * scale).rounded())
     let isPainted = rects.contains { $0.y < top || $0.y + $0.height > bottom }
     overflowsFromStart = isPainted && overflowsFromStart ?? true
     let isUsed = !hasOverlay && isPainted && hasOpenContent
@@ -139,7 +130,8 @@ extension XWindow {
     let parts =
       cutout
       ?? [
-        DeviceRect(x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+        DeviceRect(
+          x: 0, y: 0, width: Int32(geometry.size.width), height: Int32(geometry.size.height))
       ]
     return parts.contains {
       x >= Double($0.x) && x < Double($0.x + $0.width) && y >= Double($0.y)

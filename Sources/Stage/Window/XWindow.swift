@@ -12,12 +12,7 @@ final class XWindow: WindowHost {
   private(set) var shown: Window?
   private var ring: BufferRing?
   var options: ScreenWindowOptions
-  private(set) var pixelSize: (width: Int, height: Int)
-  /// A size in points kept through scale changes, and the pixel sizes requested for it.
-  ///
-  /// It is set until the window has such a size. Meanwhile the window shows as much as its current
-  /// pixels allow.
-  private var pending: (size: CGSize, pixels: [(width: Int, height: Int)])?
+  let geometry: WindowGeometry
   /// The changes of the last frames, newest first, to bring an older buffer up to date.
   private var history = FrameHistory(capacity: 2)
   /// The last painted buffer, which usually is the next one too, and its bitmap.
@@ -112,9 +107,10 @@ final class XWindow: WindowHost {
     self.options = options
     self.screen = screen
     let scale = traits.displayScale
-    pixelSize = Self.pixels(options.size, scale: scale)
-    let window = ScreenWindow(frame: Self.frame(pixelSize, scale: scale))
+    let pixels = WindowGeometry.pixels(options.size, scale: scale)
+    let window = ScreenWindow(frame: WindowGeometry.frame(pixels, scale: scale))
     self.window = window
+    geometry = WindowGeometry(pixels, of: window.layerTree, room: options.room)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
@@ -134,33 +130,7 @@ final class XWindow: WindowHost {
   func isShown(by id: WindowID) -> Bool { shown?.id == id || menuWindow?.window.id == id }
 
   /// Device pixels per point.
-  var scale: CGFloat { window.layerTree.scale }
-
-  private static func pixels(_ length: CGFloat) -> Int {
-    Int(min(max(length.isFinite ? length.rounded() : 1, 1), 32_767))
-  }
-
-  /// The pixel size of a window with a size in points.
-  static func pixels(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
-    fitting(pixels(size.width * scale), pixels(size.height * scale))
-  }
-
-  /// In points, to the edge of the last pixel.
-  private static func frame(_ pixels: (width: Int, height: Int), scale: CGFloat) -> CGRect {
-    CGRect(
-      x: 0, y: 0, width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
-  }
-
-  /// The most pixels of a frame: 256 MB as a bitmap.
-  static let pixelLimit = 64 << 20
-
-  /// The painted size; the longer side is limited if there are too many pixels.
-  static func fitting(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
-    guard width * height > pixelLimit else { return (width, height) }
-    let shorter = min(width, height, 8192)
-    let longer = min(max(width, height), pixelLimit / shorter)
-    return width < height ? (shorter, longer) : (longer, shorter)
-  }
+  var scale: CGFloat { geometry.scale }
 
   // MARK: Window host
 
@@ -211,14 +181,12 @@ final class XWindow: WindowHost {
   }
 
   /// The size limits of a window with this pixel size.
-  func limits(of pixels: (width: Int, height: Int)) -> SizeLimits {
+  func limits(of pixels: WindowGeometry.Size) -> SizeLimits {
     guard options.kind.isFramed else {
-      let part = contentPart(of: pixels)
+      let part = geometry.content(of: pixels)
       return .fixed(width: part.width, height: part.height)
     }
-    return SizeLimits(
-      minimumWidth: Int32(Self.pixels(options.minimumSize.width * scale)),
-      minimumHeight: Int32(Self.pixels(options.minimumSize.height * scale)))
+    return geometry.limits(ofMinimum: options.minimumSize)
   }
 
   func hideNow() {
@@ -287,7 +255,8 @@ final class XWindow: WindowHost {
   func expose(_ rect: DeviceRect, in id: WindowID) {
     let exposed = menuWindow?.window.id == id ? menuWindow?.window : shown
     if hasFirstFrame, !hasUnseenFrame, flipbook == nil, let exposed, let ring,
-      ring.presentAgain(rect, ofWidth: pixelSize.width, height: pixelSize.height, in: exposed)
+      ring.presentAgain(
+        rect, ofWidth: geometry.size.width, height: geometry.size.height, in: exposed)
     {
       return
     }
@@ -302,24 +271,19 @@ final class XWindow: WindowHost {
   /// Takes a new size of the X window, in device pixels.
   func resized(to width: Int32, _ height: Int32) {
     guard width > 0, height > 0 else { return }
-    setPixelSize(pictureSize(ofContent: width, height))
+    setPixelSize(geometry.pictureSize(ofContent: width, height))
   }
 
   /// Takes a new size of the picture.
-  func setPixelSize(_ pixels: (width: Int, height: Int)) {
-    let fitting = Self.fitting(pixels.width, pixels.height)
-    guard fitting != pixelSize else {
+  func setPixelSize(_ pixels: WindowGeometry.Size) {
+    guard geometry.take(pixels) else {
       if !wantsFrame { shown?.notePainted() }
       return
     }
-    pixelSize = fitting
     painted = nil
     closeMenuWindow()
-    // An earlier request may be granted first.
-    let isEarlier = pending?.pixels.dropLast().contains { $0 == fitting } ?? false
-    if !isEarlier { pending = nil }
     history.removeAll()
-    window.frame = Self.frame(pixelSize, scale: scale)
+    window.frame = geometry.frame
     damageAll()
   }
 
@@ -336,22 +300,18 @@ final class XWindow: WindowHost {
   /// stays the same.
   func take(_ traits: UITraitCollection) {
     let former = scale
-    let (size, earlier) = pending ?? (window.bounds.size, [])
+    let request = geometry.request(or: window.bounds.size)
     window.environmentTraits = traits
     guard scale != former else { return }
-    let wanted = Self.pixels(size, scale: scale)
+    let wanted = geometry.renew(request, isShown: shown != nil)
     if let shown {
-      pending = (size, earlier + [wanted])
-      let part = contentPart(of: wanted)
+      let part = geometry.content(of: wanted)
       shown.limits = limits(of: wanted)
       shown.resize(width: part.width, height: part.height)
       takeScaleOfRoom(shown)
-    } else {
-      pending = nil
-      pixelSize = wanted
     }
     // Use the current pixels until the window has the new size, if it ever does.
-    window.frame = Self.frame(pixelSize, scale: scale)
+    window.frame = geometry.frame
     damageAll()
   }
 
@@ -359,15 +319,16 @@ final class XWindow: WindowHost {
   private func takeScaleOfRoom(_ shown: Window) {
     guard options.room != ScreenWindowOptions.Room() else { return }
     closeMenuWindow()
-    pixelSize = pictureSize(ofContent: shown.width, shown.height)
-    shown.pictureOrigin = contentPart(of: pixelSize).origin
+    geometry.takeScaleOfRoom(ofContent: shown.width, shown.height)
+    shown.pictureOrigin = geometry.content.origin
     painted = nil
     history.removeAll()
   }
 
   /// All pixels of the window.
   private var allPixels: PixelRect? {
-    PixelRect(x: 0, y: 0, width: Int32(pixelSize.width), height: Int32(pixelSize.height))
+    PixelRect(
+      x: 0, y: 0, width: Int32(geometry.size.width), height: Int32(geometry.size.height))
   }
 
   private func damageAll() {
@@ -410,10 +371,9 @@ final class XWindow: WindowHost {
 
   /// Asks for the frame of the options, in place of the one that a former window manager has chosen.
   private func askForOwnFrame(of shown: Window) {
-    guard options.kind == .panel, let origin = options.origin.map({ contentOrigin(of: $0) }) else {
-      return
-    }
-    let part = contentPart(of: Self.pixels(options.size, scale: scale))
+    guard options.kind == .panel, let place = options.origin else { return }
+    let origin = geometry.contentOrigin(of: place)
+    let part = geometry.content(of: geometry.pixels(options.size))
     shown.setFrame(DeviceRect(x: origin.x, y: origin.y, width: part.width, height: part.height))
   }
 
@@ -473,7 +433,8 @@ final class XWindow: WindowHost {
       return
     }
     do {
-      guard let buffer = try ring.next(width: pixelSize.width, height: pixelSize.height) else {
+      guard let buffer = try ring.next(width: geometry.size.width, height: geometry.size.height)
+      else {
         isWaitingForServer = true
         wantsFrame = true
         return
