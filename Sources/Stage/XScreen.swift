@@ -390,7 +390,7 @@ public final class XScreen {
   /// Runs the due frames.
   private func runFrames() {
     let now = CACurrentMediaTime()
-    let isDue = windows.contains { $0.wantsFrame && $0.nextFrame <= now }
+    let isDue = windows.contains { $0.pace.wantsFrame && $0.pace.next <= now }
     if isDue || !DeferredCalls.isEmpty {
       deliverPendingMotion()
       if !DeferredCalls.isEmpty {
@@ -399,14 +399,14 @@ public final class XScreen {
       }
     }
     runFrames(at: now)
-    if pendingMotion != nil, windows.allSatisfy({ $0.earliestFrame <= now }) {
+    if pendingMotion != nil, windows.allSatisfy({ $0.pace.earliest <= now }) {
       deliverPendingMotion()
       runFrames(at: now)
     }
   }
 
   private func runFrames(at now: Double) {
-    for window in windows where window.wantsFrame && window.nextFrame <= now {
+    for window in windows where window.pace.wantsFrame && window.pace.next <= now {
       window.runFrame(at: now)
       if window.window.layerTree.hasCalled { hasCalled = true }
     }
@@ -416,9 +416,9 @@ public final class XScreen {
   private var nextFrame: Double? {
     if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
     var next: Double?
-    for window in windows where window.wantsFrame || pendingMotion != nil {
+    for window in windows where window.pace.wantsFrame || pendingMotion != nil {
       guard !window.isWaitingForServer else { continue }
-      let time = pendingMotion == nil ? window.nextFrame : window.earliestFrame
+      let time = pendingMotion == nil ? window.pace.next : window.pace.earliest
       next = min(next ?? .infinity, time)
     }
     return next

@@ -10,29 +10,13 @@ final class XWindow: WindowHost {
   let window: UIWindow
   let screen: XScreen
   private(set) var shown: Window?
-  private var ring: BufferRing?
+  /// Paints the X window; `nil` while there is none.
+  private var painter: FramePainter?
   var options: ScreenWindowOptions
   let geometry: WindowGeometry
-  /// The changes of the last frames, newest first, to bring an older buffer up to date.
-  private var history = FrameHistory(capacity: 2)
-  /// The last painted buffer, which usually is the next one too, and its bitmap.
-  private var painted: (buffer: ImageBuffer, bitmap: Bitmap)?
-  /// The rectangles of the last frame; kept to reuse their memory.
-  private var shownRects: [DeviceRect] = []
-
-  private(set) var wantsFrame = false { didSet { framePause = 0 } }
-  /// The earliest time of the next frame, which limits it to one per refresh.
-  private(set) var earliestFrame = 0.0
-  /// The additional delay if only animations with a lower frame rate want a frame, in seconds.
-  private(set) var framePause = 0.0
-  /// The time when the last frame ended.
-  private var frameEnd = 0.0
-  /// The refresh interval of the display at the window's position, in seconds.
-  var frameInterval = 1.0 / 60
-  /// The pictures of the window's repeating motion.
-  var flipbook: Flipbook?
-  /// The earliest time for a new flipbook after an unsuccessful one.
-  var nextFlipbook = 0.0
+  let pace = FramePace()
+  /// Copies repeating motion in place of painting it.
+  let flipbooks: FlipbookShortcut
   /// Shows the damage of each frame; `nil` unless `MARU_DEBUG` has the word `damage`, or a developer
   /// asks for it.
   private(set) var damageTint = DebugOption.damage.isOn ? DamageTint() : nil
@@ -111,13 +95,14 @@ final class XWindow: WindowHost {
     let window = ScreenWindow(frame: WindowGeometry.frame(pixels, scale: scale))
     self.window = window
     geometry = WindowGeometry(pixels, of: window.layerTree, room: options.room)
+    flipbooks = FlipbookShortcut(of: window.layerTree)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
     window.layerTree.visiblePixels = allPixels
     window.onUnhandledKey = { [weak self] key in self?.report(key) }
-    DeferredCalls.requestFrame = { [weak self] in self?.wantsFrame = true }
+    DeferredCalls.requestFrame = { [weak self] in self?.pace.request() }
     if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
     if case .notification(let corner) = options.kind {
       notificationStack = NotificationStack(of: self, in: corner)
@@ -134,13 +119,13 @@ final class XWindow: WindowHost {
 
   // MARK: Window host
 
-  func windowNeedsFrame(_ window: UIWindow) { wantsFrame = true }
+  func windowNeedsFrame(_ window: UIWindow) { pace.request() }
 
   func window(_ window: UIWindow, wantsToBeVisible isVisible: Bool) {
     guard isVisible else { return hideNow() }
     open()
     awaitSize()
-    wantsFrame = true
+    pace.request()
   }
 
   func window(_ window: UIWindow, pointerIsOverText isOverText: Bool) {
@@ -173,7 +158,7 @@ final class XWindow: WindowHost {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
       prepare(opened)
-      ring = BufferRing(on: screen.connection, hasAlpha: opened.hasAlpha)
+      painter = FramePainter(of: window.layerTree, for: opened)
       sightMayHaveChanged()
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
@@ -203,11 +188,9 @@ final class XWindow: WindowHost {
     dragOrigin = nil
     shown = nil
     screen.outsidePresses.follow(self)
-    ring = nil
-    painted = nil
-    flipbook = nil
+    painter = nil
+    flipbooks.forget()
     damageTint?.forget()
-    history.removeAll()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
     sight = Sight()
@@ -254,9 +237,8 @@ final class XWindow: WindowHost {
   ///   - id: The X window that shows it.
   func expose(_ rect: DeviceRect, in id: WindowID) {
     let exposed = menuWindow?.window.id == id ? menuWindow?.window : shown
-    if hasFirstFrame, !hasUnseenFrame, flipbook == nil, let exposed, let ring,
-      ring.presentAgain(
-        rect, ofWidth: geometry.size.width, height: geometry.size.height, in: exposed)
+    if hasFirstFrame, !hasUnseenFrame, flipbooks.flipbook == nil, let exposed, let painter,
+      painter.presentAgain(rect, of: geometry.size, in: exposed)
     {
       return
     }
@@ -265,7 +247,7 @@ final class XWindow: WindowHost {
     }
     window.layerTree.damage.add(rect)
     window.layerTree.requestFrame()
-    wantsFrame = true
+    pace.request()
   }
 
   /// Takes a new size of the X window, in device pixels.
@@ -277,12 +259,11 @@ final class XWindow: WindowHost {
   /// Takes a new size of the picture.
   func setPixelSize(_ pixels: WindowGeometry.Size) {
     guard geometry.take(pixels) else {
-      if !wantsFrame { shown?.notePainted() }
+      if !pace.wantsFrame { shown?.notePainted() }
       return
     }
-    painted = nil
+    painter?.forgetPictures()
     closeMenuWindow()
-    history.removeAll()
     window.frame = geometry.frame
     damageAll()
   }
@@ -321,8 +302,7 @@ final class XWindow: WindowHost {
     closeMenuWindow()
     geometry.takeScaleOfRoom(ofContent: shown.width, shown.height)
     shown.pictureOrigin = geometry.content.origin
-    painted = nil
-    history.removeAll()
+    painter?.forgetPictures()
   }
 
   /// All pixels of the window.
@@ -334,7 +314,7 @@ final class XWindow: WindowHost {
   private func damageAll() {
     window.layerTree.visiblePixels = allPixels
     if let allPixels { window.layerTree.damage.add(allPixels) }
-    wantsFrame = true
+    pace.request()
   }
 
   /// Starts or stops tinting the damage of each frame.
@@ -342,7 +322,7 @@ final class XWindow: WindowHost {
     guard isOn != (damageTint != nil) else { return }
     damageTint = isOn ? DamageTint() : nil
     // A copied frame would be untinted, and a tint that is left is painted over.
-    flipbook = nil
+    flipbooks.forget()
     damageAll()
   }
 
@@ -350,7 +330,7 @@ final class XWindow: WindowHost {
   func makeUpForUnseenFrames() {
     guard hasUnseenFrame else { return }
     hasUnseenFrame = false
-    history.removeAll()
+    painter?.forgetFrames()
     damageAll()
   }
 
@@ -394,27 +374,39 @@ final class XWindow: WindowHost {
 
   // MARK: Frame
 
+  /// Adopts the refresh rate at the window's position.
+  ///
+  /// One round trip if the display has several rates and the position is unknown.
+  ///
+  /// - Parameters:
+  ///   - scanouts: The display's outputs.
+  ///   - origin: The window's position on the root window, if it was reported.
+  func follow(_ scanouts: [Scanout], from origin: DevicePoint? = nil) {
+    let isOneForAll = Set(scanouts.map(\.refreshRate)).count < 2
+    let origin = isOneForAll ? nil : origin ?? shown?.origin()
+    pace.interval = FramePace.interval(of: scanouts, at: origin.map(geometry.middle))
+    let intervals = screen.windows.map(\.pace.interval)
+    AnimationClock.frameInterval = intervals.min() ?? pace.interval
+  }
+
   /// Runs one frame after input was handled: animate, lay out, compose, paint, present.
   func runFrame(at time: Double) {
-    guard let shown, let ring else { return wantsFrame = false }
+    guard let shown, let painter else { return pace.takeRequest() }
     // A requested frame may give a shaped window parts that are not covered.
     guard isSeen || (cutout != nil && window.layerTree.isFrameRequested) else {
       return runUnseenFrame(at: time)
     }
-    let due = nextFrame
-    let isMotionAlone = !window.layerTree.isFrameRequested && due > frameEnd
+    let due = pace.next
+    let isMotionAlone = !window.layerTree.isFrameRequested && pace.isAfterLastFrame(due)
     if isMotionAlone, screen.connection.isCompositorRunning, cover.update(of: shown, at: time) {
-      // A request for a frame ends the pause.
-      earliestFrame = time + frameInterval
-      framePause = CoverCheck.interval
-      return
+      return pace.rest(at: time, for: CoverCheck.interval)
     }
-    let beat = isMotionAlone ? lastBeat(until: time, from: due) : due
-    if showAgain(at: beat, isMotionAlone) {
-      keepBeat(at: time, due: beat)
-      return frameEnd = CACurrentMediaTime()
+    let beat = isMotionAlone ? pace.lastBeat(until: time, from: due) : due
+    if flipbooks.showAgain(at: beat, isMotionAlone) {
+      pace.keepBeat(at: time, due: beat)
+      return pace.noteEnd()
     }
-    wantsFrame = false
+    pace.takeRequest()
     window.layerTree.prepareFrame(at: isMotionAlone ? beat : time)
     if !isMotionAlone {
       window.framePrepared(at: time)
@@ -424,25 +416,26 @@ final class XWindow: WindowHost {
     // A new X window has no icons yet.
     if !isMotionAlone || !hasFirstFrame { screen.tray?.placeIcons(in: self) }
     defer {
-      if !wantsFrame { followAnimations() }
-      frameEnd = CACurrentMediaTime()
+      if !pace.wantsFrame { pace.followAnimations(of: window.layerTree) }
+      pace.noteEnd()
     }
     guard !window.layerTree.damage.isEmpty else {
-      if isMotionAlone, let painted { addPage([], at: beat, from: painted.buffer, of: shown) }
-      if window.layerTree.isAnimating { keepBeat(at: time, due: beat) }
+      if isMotionAlone, let buffer = painter.lastBuffer {
+        addPage([], at: beat, from: buffer, of: shown)
+      }
+      if window.layerTree.isAnimating { pace.keepBeat(at: time, due: beat) }
       return
     }
     do {
-      guard let buffer = try ring.next(width: geometry.size.width, height: geometry.size.height)
-      else {
+      guard let buffer = try painter.nextBuffer(geometry.size) else {
         isWaitingForServer = true
-        wantsFrame = true
+        pace.request()
         return
       }
-      present(buffer, in: shown, by: ring)
-      if isMotionAlone { addPage(shownRects, at: beat, from: buffer, of: shown) }
+      present(buffer, in: shown, by: painter)
+      if isMotionAlone { addPage(painter.shownRects, at: beat, from: buffer, of: shown) }
       prepareInputMethod()
-      keepBeat(at: time, due: beat)
+      pace.keepBeat(at: time, due: beat)
     } catch {
       screen.onWarning?("window \"\(options.title)\": \(error)")
     }
@@ -450,54 +443,37 @@ final class XWindow: WindowHost {
 
   /// Runs a frame of a window that cannot be seen: everything except painting.
   private func runUnseenFrame(at time: Double) {
-    wantsFrame = false
-    flipbook = nil
+    pace.takeRequest()
+    flipbooks.forget()
     hasUnseenFrame = true
     window.layerTree.prepareFrame(at: time)
     window.framePrepared(at: time)
     screen.tray?.placeIcons(in: self)
     _ = window.layerTree.takeChange()
-    earliestFrame = time + frameInterval
-    if !wantsFrame { followAnimations() }
-    frameEnd = CACurrentMediaTime()
+    pace.skip(at: time)
+    if !pace.wantsFrame { pace.followAnimations(of: window.layerTree) }
+    pace.noteEnd()
   }
 
-  /// The time of the next frame, if one is requested.
-  var nextFrame: Double { earliestFrame + framePause }
-
-  private func followAnimations() {
-    guard let pause = window.layerTree.framePause(refresh: frameInterval) else { return }
-    wantsFrame = true
-    framePause = pause
-  }
-
-  /// The latest frame time up to now, for a frame of motion alone.
+  /// Adds a frame that was painted for motion alone to the flipbook, or begins one.
   ///
-  /// So motion has even steps, no matter how late the system wakes the program, even if it is
-  /// several frames late. A frame for other changes uses the current time.
-  private func lastBeat(until now: Double, from due: Double) -> Double {
-    let step = frameInterval + framePause
-    return now < due + step ? due : due + ((now - due) / step).rounded(.down) * step
+  /// There is none for a shaped window, whose shape may change, nor while damage is tinted: copied
+  /// frames have none.
+  private func addPage(
+    _ rects: [DeviceRect], at beat: Double, from buffer: ImageBuffer, of shown: Window
+  ) {
+    flipbooks.addPage(
+      rects, at: beat, step: pace.step, from: buffer, of: shown,
+      mayBegin: !isTransparent && damageTint == nil)
   }
 
-  /// Schedules the next frame one refresh after this one was due, or after now if that has passed.
-  private func keepBeat(at time: Double, due: Double) {
-    let beat = due + frameInterval
-    earliestFrame = beat > time ? beat : time + frameInterval
-  }
-
-  private func present(_ buffer: ImageBuffer, in shown: Window, by ring: BufferRing) {
-    guard let bitmap = bitmap(of: buffer) else { return }
-    var change = window.layerTree.takeChange()
-    if !hasFirstFrame { change.damage.add(bitmap.bounds) }
-    change.clip(to: bitmap.bounds)
-    change.damage.joinNearby()
-    let missed = history.change(to: change, sinceFrame: buffer.age, bounds: bitmap.bounds)
-    missed.movePixels(of: bitmap)
-    window.layerTree.paint(missed.damage.rects, into: bitmap, background: background(shown))
-    if isTransparent { cut(shown, to: bitmap, changed: missed.shownRects) }
-    history.add(change)
+  private func present(_ buffer: ImageBuffer, in shown: Window, by painter: FramePainter) {
     let isFirst = !hasFirstFrame
+    guard
+      let frame = painter.paint(into: buffer, background: background(shown), isFirst: isFirst)
+    else { return }
+    if isTransparent { cut(shown, to: frame.bitmap, changed: frame.missed.shownRects) }
+    painter.keep(frame)
     if isFirst {
       hasFirstFrame = true
       firstFrameTime = CACurrentMediaTime()
@@ -506,28 +482,15 @@ final class XWindow: WindowHost {
         popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
       }
     }
-    shownRects.removeAll(keepingCapacity: true)
-    for rect in change.shownRects {
-      shownRects.append(DeviceRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
-    }
     let span = TraceSpan.begin()
-    presentRoom(shownRects, of: buffer, beside: shown)
-    ring.present(buffer, shownRects, in: shown)
+    presentRoom(painter.shownRects, of: buffer, beside: shown)
+    painter.present(frame, in: shown)
     span?.end("present", .frame)
-    damageTint?.show(change.damage.rects, over: buffer, in: shown, on: screen)
+    damageTint?.show(frame.change.damage.rects, over: buffer, in: shown, on: screen)
     shown.notePainted()
     guard isFirst else { return }
     screen.onFirstFrame?(window)
     sightMayHaveChanged()
-  }
-
-  private func bitmap(of buffer: ImageBuffer) -> Bitmap? {
-    if let painted, painted.buffer === buffer { return painted.bitmap }
-    let bitmap = Bitmap(
-      borrowing: buffer.baseAddress, width: buffer.width, height: buffer.height,
-      stride: buffer.stride, owner: buffer)
-    painted = bitmap.map { (buffer, $0) }
-    return bitmap
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
