@@ -146,7 +146,7 @@ extension XScreen {
 
   /// Whether the window manager has minimized a window.
   public func isMinimized(_ window: UIWindow) -> Bool {
-    self.window(window)?.sight.isHidden ?? false
+    self.window(window)?.sight.isMinimized ?? false
   }
 
   /// The states, the workspace and the focus of a shown window.

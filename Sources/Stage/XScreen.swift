@@ -319,7 +319,7 @@ public final class XScreen {
 
   /// Suspends the display links while no window can be seen.
   func sightsChanged() {
-    deadlines.showsFrames = windows.isEmpty || windows.contains(where: \.isSeen)
+    deadlines.showsFrames = windows.isEmpty || windows.contains(where: \.sight.isSeen)
   }
 
   // MARK: Loop
@@ -519,9 +519,9 @@ public final class XScreen {
       window(id)?.note { $0.isCovered = visibility == .none }
     case .stateChanged(let id, let states):
       guard let window = window(id) else { return }
-      let wasMinimized = window.sight.isHidden
+      let wasMinimized = window.sight.isMinimized
       window.note { $0.isHidden = states.contains(.hidden) }
-      if window.sight.isHidden != wasMinimized {
+      if window.sight.isMinimized != wasMinimized {
         onMinimizedChange?(window.window, !wasMinimized)
       }
       window.managed.states = states.intersection(ManagedState.keptStates)

@@ -54,14 +54,9 @@ final class XWindow: WindowHost {
   private(set) var notificationStack: NotificationStack?
   /// Whether other windows cover it under a compositor.
   private var cover = CoverCheck()
-  /// What is known about the window's place on the user's screen.
-  var sight = Sight()
-  /// Whether the user can see something of the window, or will see its first frame.
-  var isSeen = true
+  let sight: WindowSight
   /// Whether a frame was prepared and not painted because the window could not be seen.
   private var hasUnseenFrame = false
-  /// The last reported value of `isSeen`.
-  var toldSight = true
   /// The grab of a popup, while it is shown.
   private(set) var popupGrab: PopupGrab?
   /// The icon, in several sizes.
@@ -96,12 +91,17 @@ final class XWindow: WindowHost {
     self.window = window
     geometry = WindowGeometry(pixels, of: window.layerTree, room: options.room)
     flipbooks = FlipbookShortcut(of: window.layerTree)
+    sight = WindowSight(of: window.layerTree)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
     window.layerTree.visiblePixels = allPixels
     window.onUnhandledKey = { [weak self] key in self?.report(key) }
+    sight.onChange = { [weak self] isSeen in self?.sightChanged(isSeen) }
+    sight.onReport = { [weak self] isSeen in
+      if let self { self.screen.onSightChange?(self.window, isSeen) }
+    }
     DeferredCalls.requestFrame = { [weak self] in self?.pace.request() }
     if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
     if case .notification(let corner) = options.kind {
@@ -193,10 +193,9 @@ final class XWindow: WindowHost {
     damageTint?.forget()
     hasFirstFrame = false
     wantsInputMethod = window.firstResponder is any UIKeyInput
-    sight = Sight()
+    sight.forget()
     isComposing = false
     managed = ManagedState(states: [], workspace: nil, isActive: false)
-    toldSight = true
     sightMayHaveChanged()
   }
 
@@ -326,13 +325,39 @@ final class XWindow: WindowHost {
     damageAll()
   }
 
+  // MARK: Sight
+
+  /// Records a report of the server or of the window manager.
+  func note(_ change: (inout WindowSight.Reports) -> Void) {
+    sight.note(change)
+    sightMayHaveChanged()
+  }
+
+  /// Stops or continues the frames if the user can see the window no longer, or again.
+  func sightMayHaveChanged() {
+    // A compositor may show covered windows. The server also calls an empty shape covered, which the
+    // next frame of an animation may fill.
+    let mindsCover = !screen.connection.isCompositorRunning && cutout?.isEmpty != true
+    sight.update(isOpen: shown != nil, hasFirstFrame: hasFirstFrame, mindsCover: mindsCover)
+  }
+
+  private func sightChanged(_ isSeen: Bool) {
+    if isSeen {
+      makeUpForUnseenFrames()
+      screen.tray?.readAfterPainting()
+    }
+    screen.sightsChanged()
+  }
+
   /// Paints the whole window again if it changed while it could not be seen.
-  func makeUpForUnseenFrames() {
+  private func makeUpForUnseenFrames() {
     guard hasUnseenFrame else { return }
     hasUnseenFrame = false
     painter?.forgetFrames()
     damageAll()
   }
+
+  // MARK: From the window manager
 
   /// Opens a panel at the side anew if the window manager needs it as another kind of window, and asks
   /// for the place of any other panel.
@@ -393,7 +418,7 @@ final class XWindow: WindowHost {
   func runFrame(at time: Double) {
     guard let shown, let painter else { return pace.takeRequest() }
     // A requested frame may give a shaped window parts that are not covered.
-    guard isSeen || (cutout != nil && window.layerTree.isFrameRequested) else {
+    guard sight.isSeen || (cutout != nil && window.layerTree.isFrameRequested) else {
       return runUnseenFrame(at: time)
     }
     let due = pace.next
