@@ -307,7 +307,7 @@ public final class XScreen {
   /// Says whether a developer's overlay is drawn over a window; then nothing grabs the pointer for the
   /// room beside a panel.
   public func setHasOverlay(_ hasOverlay: Bool, of window: UIWindow) {
-    self.window(window)?.hasOverlay = hasOverlay
+    self.window(window)?.room.hasOverlay = hasOverlay
   }
 
   func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }

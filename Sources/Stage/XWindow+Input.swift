@@ -39,7 +39,7 @@ extension XWindow {
   ///
   /// - Returns: Whether the press is for the window's views.
   private func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool {
-    if hasGrab, !isInside(x, y) {
+    if hasGrab, !shape.contains(x, y) {
       closeByOutsidePress()
       return false
     }

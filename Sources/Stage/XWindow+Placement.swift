@@ -92,7 +92,7 @@ extension XWindow {
   func prepare(_ opened: Window) {
     opened.pictureOrigin = geometry.content.origin
     if let strut = options.strut { reserve(strut, in: opened) }
-    applyInputRegion(to: opened)
+    shape.applyInputRegion(to: opened)
     if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
     if isUrgent { opened.set(.urgent, true) }
     notificationStack?.join(with: opened)
@@ -189,39 +189,6 @@ extension XWindow {
   func setIcons(_ icons: [CGImage]) {
     self.icons = icons
     shown?.setIcons(icons.map(Self.icon))
-  }
-
-  /// Sets the parts that take clicks, shown or hidden.
-  func setInputRegion(_ region: [CGRect]) {
-    guard options.receivesInput, region != inputRegion else { return }
-    inputRegion = region
-    if let shown { apply(region, to: shown) }
-  }
-
-  /// Sets the parts that take clicks again.
-  ///
-  /// A window manager may copy them to its frame only when they change after it has seen the window.
-  func repeatInputRegion() { if let shown { applyInputRegion(to: shown) } }
-
-  private func applyInputRegion(to shown: Window) {
-    if !options.receivesInput {
-      shown.setInputRegion([])
-    } else if let inputRegion {
-      apply(inputRegion, to: shown)
-    } else if let cutout, shown.hasAlpha {
-      passClicks(outside: cutout, of: shown)
-    }
-  }
-
-  private func apply(_ region: [CGRect], to shown: Window) {
-    shown.setInputRegion(
-      region.map {
-        let (start, end) = (
-          geometry.devicePoint($0.origin), geometry.devicePoint(CGPoint(x: $0.maxX, y: $0.maxY))
-        )
-        return DeviceRect(
-          x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
-      })
   }
 
   /// Sets the window that it belongs to, shown or hidden.

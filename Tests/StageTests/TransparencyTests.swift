@@ -27,7 +27,7 @@ struct TransparencyTests {
     window.rootViewController?.view.addSubview(square)
     window.makeKeyAndVisible()
     desk.run { desk.isShown(window) }
-    #expect(shown.shown?.hasAlpha == false && shown.cutout == nil)
+    #expect(shown.shown?.hasAlpha == false && shown.shape.cutout == nil)
     let place = try #require(shown.shown?.origin())
     // The whole window takes clicks, as no part of it is cut out.
     #expect(desk.person.windowUnder(110, 90) == shown.id)

@@ -35,19 +35,10 @@ final class XWindow: WindowHost {
   ///
   /// Drag positions are relative to it, even if the window moves.
   var dragOrigin: DevicePoint?
-  /// The current shape of a transparent window.
-  var cutout: [DeviceRect]?
-  /// Shows the room beside a panel; `nil` until something was painted there.
-  var menuWindow: MenuWindow?
-  /// The painted pixels of a transparent window.
-  var solid = SolidRegion()
-  /// The grab of a panel, while a list or a menu is open in the room beside it.
-  var roomGrab: PopupGrab?
-  /// Whether something has been painted in the room for lists and menus since the first frame; `nil`
-  /// before it.
-  var overflowsFromStart: Bool?
-  /// Whether a developer's overlay is drawn over the window.
-  var hasOverlay = false
+  /// What is seen of it, and takes clicks.
+  let shape: WindowShape
+  /// The room for lists and menus beside a panel.
+  let room: MenuRoom
   /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
   private(set) var densityFollower: DensityFollower?
   /// Places it if it is a notification.
@@ -61,8 +52,6 @@ final class XWindow: WindowHost {
   private(set) var popupGrab: PopupGrab?
   /// The icon, in several sizes.
   var icons: [CGImage] = []
-  /// The parts that take clicks, in points; `nil` for all that is painted.
-  var inputRegion: [CGRect]?
   /// The window of any program that it belongs to.
   var owner: WindowID?
   /// What the user and the window manager have made of the shown window.
@@ -92,6 +81,9 @@ final class XWindow: WindowHost {
     geometry = WindowGeometry(pixels, of: window.layerTree, room: options.room)
     flipbooks = FlipbookShortcut(of: window.layerTree)
     sight = WindowSight(of: window.layerTree)
+    shape = WindowShape(geometry, receivesInput: options.receivesInput)
+    room = MenuRoom(
+      options.room, beside: geometry, of: OpenContent(of: window), on: screen)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
@@ -101,6 +93,10 @@ final class XWindow: WindowHost {
     sight.onChange = { [weak self] isSeen in self?.sightChanged(isSeen) }
     sight.onReport = { [weak self] isSeen in
       if let self { self.screen.onSightChange?(self.window, isSeen) }
+    }
+    shape.iconFrames = { [weak self] in
+      guard let self else { return [] }
+      return self.screen.tray?.frames(in: self) ?? []
     }
     DeferredCalls.requestFrame = { [weak self] in self?.pace.request() }
     if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
@@ -112,7 +108,7 @@ final class XWindow: WindowHost {
   var id: WindowID? { shown?.id }
 
   /// Whether an X window shows a part of it.
-  func isShown(by id: WindowID) -> Bool { shown?.id == id || menuWindow?.window.id == id }
+  func isShown(by id: WindowID) -> Bool { shown?.id == id || room.shown?.id == id }
 
   /// Device pixels per point.
   var scale: CGFloat { geometry.scale }
@@ -161,7 +157,7 @@ final class XWindow: WindowHost {
       painter = FramePainter(of: window.layerTree, for: opened)
       sightMayHaveChanged()
     } catch {
-      screen.onWarning?("window \"\(options.title)\": \(error)")
+      warn(error)
     }
   }
 
@@ -176,12 +172,9 @@ final class XWindow: WindowHost {
 
   func hideNow() {
     if let shown { screen.tray?.leave(shown) }
-    closeMenuWindow()
+    room.close()
     shown?.destroy()
-    cutout = nil
-    solid = SolidRegion()
-    roomGrab = nil
-    overflowsFromStart = nil
+    shape.forget()
     popupGrab = nil
     outsideTouches = []
     touches = []
@@ -224,6 +217,10 @@ final class XWindow: WindowHost {
     shown?.set(.urgent, isUrgent)
   }
 
+  private func warn(_ error: any Error) {
+    screen.onWarning?("window \"\(options.title)\": \(error)")
+  }
+
   // MARK: From the server
 
   /// Shows a part of the window that has become visible.
@@ -235,7 +232,7 @@ final class XWindow: WindowHost {
   ///   - rect: The part, in device pixels of the picture.
   ///   - id: The X window that shows it.
   func expose(_ rect: DeviceRect, in id: WindowID) {
-    let exposed = menuWindow?.window.id == id ? menuWindow?.window : shown
+    let exposed = room.shown?.id == id ? room.shown : shown
     if hasFirstFrame, !hasUnseenFrame, flipbooks.flipbook == nil, let exposed, let painter,
       painter.presentAgain(rect, of: geometry.size, in: exposed)
     {
@@ -262,15 +259,15 @@ final class XWindow: WindowHost {
       return
     }
     painter?.forgetPictures()
-    closeMenuWindow()
+    room.closeWindow()
     window.frame = geometry.frame
     damageAll()
   }
 
   /// Lets the room beside a panel follow a panel that was moved.
   func roomMoved() {
-    guard menuWindow != nil else { return }
-    closeMenuWindow()
+    guard room.shown != nil else { return }
+    room.closeWindow()
     damageAll()
   }
 
@@ -297,8 +294,8 @@ final class XWindow: WindowHost {
 
   /// Gives the room beside a panel the new scale, before the panel has its new size.
   private func takeScaleOfRoom(_ shown: Window) {
-    guard options.room != ScreenWindowOptions.Room() else { return }
-    closeMenuWindow()
+    guard room.exists else { return }
+    room.closeWindow()
     geometry.takeScaleOfRoom(ofContent: shown.width, shown.height)
     shown.pictureOrigin = geometry.content.origin
     painter?.forgetPictures()
@@ -325,6 +322,45 @@ final class XWindow: WindowHost {
     damageAll()
   }
 
+  // MARK: Transparency
+
+  /// Whether the window should be transparent.
+  private var wantsTransparency: Bool {
+    options.kind == .floating || notificationStack != nil || options.isTransparent
+  }
+
+  /// Whether it is transparent now.
+  ///
+  /// A window with a frame needs a compositor for it: without one it would be a hole in its frame.
+  var isTransparent: Bool {
+    guard options.kind.isFramed else { return wantsTransparency }
+    return wantsTransparency && (shown?.hasAlpha ?? screen.connection.supportsAlpha)
+  }
+
+  /// Sets the parts that take clicks, shown or hidden.
+  func setInputRegion(_ region: [CGRect]) { shape.setInputRegion(region, in: shown) }
+
+  /// Sets the parts that take clicks again, as the window manager has seen the window.
+  func repeatInputRegion() { if let shown { shape.applyInputRegion(to: shown) } }
+
+  // MARK: Presses outside
+
+  /// Whether it has the pointer and the keyboard.
+  var hasGrab: Bool { popupGrab != nil || room.hasGrab }
+
+  /// Closes the popup, or the lists, menus and popovers that are open in the window.
+  func closeByOutsidePress() {
+    if popupGrab != nil { return screen.onCloseRequest?(window) ?? () }
+    OpenContent(of: window).close(all: room.hasGrab)
+  }
+
+  /// Whether a press outside of the window closes something in it, and the window has no grab that tells of
+  /// such a press.
+  var closesByOutsidePress: Bool {
+    guard !options.kind.isFramed, options.kind != .popup, !room.exists else { return false }
+    return OpenContent(of: window).closesByOutsidePress
+  }
+
   // MARK: Sight
 
   /// Records a report of the server or of the window manager.
@@ -337,7 +373,7 @@ final class XWindow: WindowHost {
   func sightMayHaveChanged() {
     // A compositor may show covered windows. The server also calls an empty shape covered, which the
     // next frame of an animation may fill.
-    let mindsCover = !screen.connection.isCompositorRunning && cutout?.isEmpty != true
+    let mindsCover = !screen.connection.isCompositorRunning && shape.cutout?.isEmpty != true
     sight.update(isOpen: shown != nil, hasFirstFrame: hasFirstFrame, mindsCover: mindsCover)
   }
 
@@ -418,7 +454,7 @@ final class XWindow: WindowHost {
   func runFrame(at time: Double) {
     guard let shown, let painter else { return pace.takeRequest() }
     // A requested frame may give a shaped window parts that are not covered.
-    guard sight.isSeen || (cutout != nil && window.layerTree.isFrameRequested) else {
+    guard sight.isSeen || (shape.cutout != nil && window.layerTree.isFrameRequested) else {
       return runUnseenFrame(at: time)
     }
     let due = pace.next
@@ -462,7 +498,7 @@ final class XWindow: WindowHost {
       prepareInputMethod()
       pace.keepBeat(at: time, due: beat)
     } catch {
-      screen.onWarning?("window \"\(options.title)\": \(error)")
+      warn(error)
     }
   }
 
@@ -497,7 +533,7 @@ final class XWindow: WindowHost {
     guard
       let frame = painter.paint(into: buffer, background: background(shown), isFirst: isFirst)
     else { return }
-    if isTransparent { cut(shown, to: frame.bitmap, changed: frame.missed.shownRects) }
+    if isTransparent { cut(shown, to: frame) }
     painter.keep(frame)
     if isFirst {
       hasFirstFrame = true
@@ -508,7 +544,11 @@ final class XWindow: WindowHost {
       }
     }
     let span = TraceSpan.begin()
-    presentRoom(painter.shownRects, of: buffer, beside: shown)
+    do {
+      try room.present(painter.shownRects, of: buffer, beside: shown, shape, serverOptions)
+    } catch {
+      warn(error)
+    }
     painter.present(frame, in: shown)
     span?.end("present", .frame)
     damageTint?.show(frame.change.damage.rects, over: buffer, in: shown, on: screen)
@@ -516,6 +556,16 @@ final class XWindow: WindowHost {
     guard isFirst else { return }
     screen.onFirstFrame?(window)
     sightMayHaveChanged()
+  }
+
+  /// Takes the painted pixels of a transparent window.
+  private func cut(_ shown: Window, to frame: FramePainter.Frame) {
+    let painted = shape.update(
+      to: frame.bitmap, changed: frame.missed.shownRects, hardens: !shown.hasAlpha)
+    guard let painted else { return }
+    room.update(to: painted, in: shown)
+    shape.applyCutout(painted, to: shown)
+    if !shown.hasAlpha { sightMayHaveChanged() }
   }
 
   private func background(_ shown: Window) -> PremultipliedColor {
