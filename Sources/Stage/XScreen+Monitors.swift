@@ -118,7 +118,7 @@ extension XScreen {
   ///   - dialog: The X window of the dialog, of any program; `nil` for none.
   ///   - window: A window of this screen, shown or hidden.
   public func setBlocker(_ dialog: UInt32?, of window: UIWindow) {
-    self.window(window)?.setBlocker(dialog.flatMap { WindowID(rawValue: $0) })
+    self.window(window)?.input.setBlocker(dialog.flatMap { WindowID(rawValue: $0) })
   }
 
   /// Whether i3 manages the windows, which knows no minimized ones.

@@ -37,7 +37,7 @@ extension XScreen {
       // A homogeneous tuple has an array's memory layout.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 3, milliseconds)
     }
-    let isLate = inputMethodDeadline.map { $0 <= CACurrentMediaTime() } ?? false
+    let isLate = textFocus.deadline.map { $0 <= CACurrentMediaTime() } ?? false
     return News(
       hasEvents: descriptors.0.revents != 0 || descriptors.2.revents != 0 || isLate,
       hasWork: descriptors.1.revents != 0)

@@ -102,8 +102,8 @@ public final class XScreen {
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
-  /// Whether one of the windows has had the keyboard.
-  private(set) var hasHadKeyboard = false
+  /// Tells the input method server where text is typed.
+  private(set) lazy var textFocus = TextFocus(on: connection)
   private let pasteboard: DesktopPasteboard
   private let selectionPasteboard: DesktopPasteboard
   private let drags: DesktopDrags
@@ -349,7 +349,7 @@ public final class XScreen {
       }
       runFrames()
       guard isRunning else { break }
-      followTextInput()
+      textFocus.follow(windows)
       connection.flush()
       news = News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
@@ -366,7 +366,7 @@ public final class XScreen {
         continue
       }
       news = sleep(
-        until: [nextFrame, deadlines.next, timer, inputMethodDeadline], queue: queue)
+        until: [nextFrame, deadlines.next, timer, textFocus.deadline], queue: queue)
     }
   }
 
@@ -475,7 +475,7 @@ public final class XScreen {
     case .focusChanged(let id, let hasFocus):
       guard let window = window(id) else { return }
       if hasFocus {
-        hasHadKeyboard = true
+        textFocus.keyboardArrived()
         window.window.makeKey()
         window.setUrgent(false)
       } else {
@@ -487,7 +487,7 @@ public final class XScreen {
     case .pointerButton(let button):
       deliverPendingMotion()
       drags.noteTime(button.time)
-      window(showing: button.window)?.send(button, at: serverClock.time(of: button.time))
+      window(showing: button.window)?.input.send(button, at: serverClock.time(of: button.time))
       onInput?()
     case .crossed(let crossing):
       if !crossing.isInside, !crossing.isByGrab {
@@ -496,24 +496,24 @@ public final class XScreen {
       }
     case .touch(let touch):
       drags.noteTime(touch.time)
-      window(showing: touch.window)?.send(touch, at: serverClock.time(of: touch.time))
+      window(showing: touch.window)?.input.send(touch, at: serverClock.time(of: touch.time))
       onInput?()
     case .pressedSomewhere: outsidePresses.pressed()
     case .scrolled(let scroll):
-      window(showing: scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
+      window(showing: scroll.window)?.input.send(scroll, at: serverClock.time(of: scroll.time))
       onInput?()
     case .key(let key):
-      window(key.window)?.send(key, at: serverClock.time(of: key.time))
+      window(key.window)?.input.send(key, at: serverClock.time(of: key.time))
       onInput?()
-    case .composed(let id, let composition): window(id)?.send(composition)
-    case .compositionEnded(let id): window(id)?.endComposition()
-    case .focusOffered(let id, let time): window(id)?.takeOfferedFocus(at: time)
+    case .composed(let id, let composition): window(id)?.inputMethod.show(composition)
+    case .compositionEnded(let id): window(id)?.inputMethod.endComposition()
+    case .focusOffered(let id, let time):
+      if let window = window(id) { window.focus.takeOffered(at: time, in: window.shown) }
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .selectionLost: break
     case .mapped(let id):
       window(id)?.note { $0.isMapped = true }
-      window(id)?.repeatInputRegion()
-      window(id)?.takeFocusWhenMapped()
+      window(id)?.mapped()
     case .unmapped(let id): window(id)?.note { $0.isMapped = false }
     case .visibilityChanged(let id, let visibility):
       window(id)?.note { $0.isCovered = visibility == .none }
@@ -578,7 +578,7 @@ public final class XScreen {
     hasCalled = true
     pendingMotion = nil
     drags.noteTime(pending.motion.time)
-    window(showing: pending.motion.window)?.send(
+    window(showing: pending.motion.window)?.input.send(
       pending.motion, history: pending.history, clock: serverClock)
   }
 }

@@ -4,8 +4,6 @@ import X11
 
 // The window's kind, position and layer, as the window manager learns them.
 extension XWindow {
-  var isFloating: Bool { options.kind == .floating }
-
   /// The options of the X window.
   var serverOptions: WindowAttributes {
     let part = geometry.content
@@ -234,18 +232,5 @@ extension XWindow {
       geometry.devicePoint(CGPoint(x: strut.range.upperBound, y: 0))
     )
     shown.reserve(edge, thickness: ends.0.y, along: ends.0.x..<max(ends.1.x, ends.0.x))
-  }
-
-  /// Remembers where a floating window is when it is pressed.
-  ///
-  /// - Parameters:
-  ///   - x: The position of the press in the window, in device pixels.
-  ///   - y: The same from the top.
-  ///   - root: The same position on the root window.
-  func beginDrag(at x: Double, _ y: Double, root: (x: Double, y: Double)) {
-    guard isFloating else { return }
-    dragOrigin = DevicePoint(
-      x: Int32(clamping: Int((root.x - x).rounded())),
-      y: Int32(clamping: Int((root.y - y).rounded())))
   }
 }

@@ -6,7 +6,7 @@ import X11
 
 /// A kit window and the X window that shows it.
 @MainActor
-final class XWindow: WindowHost {
+final class XWindow: WindowHost, WindowInputDelegate {
   let window: UIWindow
   let screen: XScreen
   private(set) var shown: Window?
@@ -23,18 +23,12 @@ final class XWindow: WindowHost {
   /// Whether the server is still reading both buffers.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
-  /// When its first frame was painted, in seconds of `CACurrentMediaTime`.
-  private(set) var firstFrameTime = 0.0
-  /// Whether to open an input method after the first frame.
-  private var wantsInputMethod = false
-  /// Whether an input method composes text in it.
-  var isComposing = false
-  /// The pressed buttons.
-  var pressedButtons: UIEvent.ButtonMask = []
-  /// The origin of a floating window when a button was pressed in it.
-  ///
-  /// Drag positions are relative to it, even if the window moves.
-  var dragOrigin: DevicePoint?
+  /// The input method that composes text in it.
+  let inputMethod: InputMethodSession
+  /// Its presses, touches and keys.
+  let input: WindowInput
+  /// When it takes the keyboard focus.
+  let focus: WindowFocus
   /// What is seen of it, and takes clicks.
   let shape: WindowShape
   /// The room for lists and menus beside a panel.
@@ -58,19 +52,8 @@ final class XWindow: WindowHost {
   var managed = ManagedState(states: [], workspace: nil, isActive: false)
   /// The state that the X window gets when it is created, in place of the options'.
   var restored: ManagedState?
-  /// Whether the X window was created to be shown without the focus.
-  private(set) var isShownInactive = false
-  /// The modal dialog that blocks it, of any program.
-  private(set) var blocker: WindowID?
   /// Whether it asks for attention.
   private(set) var isUrgent = false
-  /// The key stroke that is being sent to the window.
-  var stroke: KeyStroke?
-  /// The fingers that touched the screen outside of what is open, until they are lifted.
-  var outsideTouches: Set<UInt32> = []
-  /// The fingers that touch the window's views.
-  var touches: Set<UInt32> = []
-
   init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
     self.options = options
     self.screen = screen
@@ -84,12 +67,18 @@ final class XWindow: WindowHost {
     shape = WindowShape(geometry, receivesInput: options.receivesInput)
     room = MenuRoom(
       options.room, beside: geometry, of: OpenContent(of: window), on: screen)
+    inputMethod = InputMethodSession(of: window, geometry)
+    input = WindowInput(
+      of: window, geometry, inputMethod, on: screen.connection,
+      isMovedByDrags: options.kind == .floating)
+    focus = WindowFocus(options.focus, of: options.kind)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
     window.layerTree.movesPixels = true
     window.layerTree.visiblePixels = allPixels
     window.onUnhandledKey = { [weak self] key in self?.report(key) }
+    input.delegate = self
     sight.onChange = { [weak self] isSeen in self?.sightChanged(isSeen) }
     sight.onReport = { [weak self] isSeen in
       if let self { self.screen.onSightChange?(self.window, isSeen) }
@@ -129,15 +118,12 @@ final class XWindow: WindowHost {
   }
 
   func windowWillBeTypedInto(_ window: UIWindow) {
-    wantsInputMethod = true
+    inputMethod.demand()
     prepareInputMethod()
   }
 
-  /// Opens the input method before the first key, which then does not wait for its tables.
   private func prepareInputMethod() {
-    guard wantsInputMethod, hasFirstFrame, let shown else { return }
-    wantsInputMethod = false
-    screen.connection.prepareInputMethod(for: shown)
+    if hasFirstFrame, let shown { inputMethod.prepare(for: shown) }
   }
 
   /// Creates the X window.
@@ -148,7 +134,7 @@ final class XWindow: WindowHost {
     guard shown == nil else { return }
     var wanted = serverOptions
     if let place { (wanted.origin, wanted.gravity) = (place, .static) }
-    isShownInactive = wanted.isShownInactive
+    focus.willOpen(isInactive: wanted.isShownInactive)
     restored = nil
     do {
       let opened = try Window(on: screen.connection, wanted)
@@ -176,38 +162,17 @@ final class XWindow: WindowHost {
     shown?.destroy()
     shape.forget()
     popupGrab = nil
-    outsideTouches = []
-    touches = []
-    dragOrigin = nil
+    input.forgetTouches()
     shown = nil
     screen.outsidePresses.follow(self)
     painter = nil
     flipbooks.forget()
     damageTint?.forget()
     hasFirstFrame = false
-    wantsInputMethod = window.firstResponder is any UIKeyInput
+    inputMethod.close()
     sight.forget()
-    isComposing = false
     managed = ManagedState(states: [], workspace: nil, isActive: false)
     sightMayHaveChanged()
-  }
-
-  /// Lets a dialog block it; what is pressed or touched is cancelled.
-  func setBlocker(_ blocker: WindowID?) {
-    guard blocker != self.blocker else { return }
-    self.blocker = blocker
-    guard blocker != nil else { return }
-    func cancel(_ type: UITouch.TouchType, _ identifier: Int) {
-      window.send(
-        PointerInput(
-          phase: .cancelled, location: .zero, timestamp: CACurrentMediaTime(), type: type,
-          identifier: identifier))
-    }
-    if !pressedButtons.isEmpty { cancel(.indirectPointer, 0) }
-    for touch in touches { cancel(.direct, Int(touch) + 1) }
-    pressedButtons = []
-    outsideTouches.formUnion(touches)
-    touches = []
   }
 
   /// Asks for attention, or no longer does; the focus ends it.
@@ -340,10 +305,41 @@ final class XWindow: WindowHost {
   /// Sets the parts that take clicks, shown or hidden.
   func setInputRegion(_ region: [CGRect]) { shape.setInputRegion(region, in: shown) }
 
-  /// Sets the parts that take clicks again, as the window manager has seen the window.
-  func repeatInputRegion() { if let shown { shape.applyInputRegion(to: shown) } }
+  /// Repeats to the window manager what it did not see before, and takes the focus that it did not give.
+  func mapped() {
+    guard let shown else { return }
+    shape.applyInputRegion(to: shown)
+    focus.takeWhenMapped(in: shown)
+  }
 
-  // MARK: Presses outside
+  // MARK: Text input
+
+  /// The bottom of the caret, in device pixels of the X window; `nil` if the window has no text focus.
+  var textCaret: DevicePoint? { shown.flatMap { inputMethod.caret(in: $0) } }
+
+  /// Drops the input method's composition if the program has accepted or dropped the text.
+  func followMarkedText() {
+    inputMethod.followMarkedText(isActive: managed.isActive, in: shown)
+  }
+
+  // MARK: Input
+
+  func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool {
+    if hasGrab, !shape.contains(x, y) {
+      closeByOutsidePress()
+      return false
+    }
+    if focus.isTakenWhenPressed { shown?.takeFocus(at: time) }
+    return true
+  }
+
+  func handles(_ key: UIKey?) { screen.handledKey = key }
+
+  /// Reports a key that nothing in the window has handled.
+  private func report(_ key: UIKey) {
+    guard let unhandled = input.unhandled(key, isByGrab: hasGrab) else { return }
+    screen.onUnhandledKey?(window, unhandled)
+  }
 
   /// Whether it has the pointer and the keyboard.
   var hasGrab: Bool { popupGrab != nil || room.hasGrab }
@@ -537,7 +533,7 @@ final class XWindow: WindowHost {
     painter.keep(frame)
     if isFirst {
       hasFirstFrame = true
-      firstFrameTime = CACurrentMediaTime()
+      focus.firstFramePainted()
       shown.show()
       if options.kind == .popup {
         popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
