@@ -235,7 +235,7 @@ public final class XScreen {
   ///   - window: A window of this screen, shown or hidden.
   public func followDensity(ofMonitor name: String, of window: UIWindow) {
     guard let window = self.window(window), name != window.options.monitor else { return }
-    window.options.monitor = name
+    window.hints.setMonitor(name)
     measureMonitors()
     let former = window.scale
     window.take(traits(at: scale(ofMonitor: name)))
@@ -477,12 +477,11 @@ public final class XScreen {
       if hasFocus {
         textFocus.keyboardArrived()
         window.window.makeKey()
-        window.setUrgent(false)
+        window.hints.setUrgent(false, window.shown)
       } else {
         window.window.loseKeys()
       }
-      window.managed.isActive = hasFocus
-      onManagedChange?(window.window)
+      window.noteManaged { $0.isActive = hasFocus }
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
@@ -524,12 +523,9 @@ public final class XScreen {
       if window.sight.isMinimized != wasMinimized {
         onMinimizedChange?(window.window, !wasMinimized)
       }
-      window.managed.states = states.intersection(ManagedState.keptStates)
-      onManagedChange?(window.window)
+      window.noteManaged { $0.states = states.intersection(ManagedState.keptStates) }
     case .workspaceChanged(let id, let workspace):
-      guard let window = window(id) else { return }
-      window.managed.workspace = workspace
-      onManagedChange?(window.window)
+      window(id)?.noteManaged { $0.workspace = workspace }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
     case .dragged(let drag):
       if let window = window(drag.window) {

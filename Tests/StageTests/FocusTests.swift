@@ -109,10 +109,9 @@ struct FocusTests {
   @Test func `a touch beside what is open in a panel's room closes it`() throws {
     let desk = try WindowDesk()
     defer { desk.server.stop() }
-    let window = desk.makeWindow(.panel)
+    let window = desk.makeWindow(
+      .panel, isTransparent: true, room: ScreenWindowOptions.Room(bottom: 40))
     let shown = try #require(desk.screen.window(window))
-    shown.options.isTransparent = true
-    shown.options.room.bottom = 40
     window.backgroundColor = .clear
     let view = try #require(window.rootViewController?.view)
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))

@@ -18,9 +18,8 @@ struct TransparencyTests {
   @Test func `a framed window is transparent while a compositor runs, and else opaque`() throws {
     let desk = try WindowDesk()
     defer { desk.server.stop() }
-    let window = desk.makeWindow(.normal)
+    let window = desk.makeWindow(.normal, isTransparent: true)
     let shown = try #require(desk.screen.window(window))
-    shown.options.isTransparent = true
     window.backgroundColor = .clear
     let square = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
     square.backgroundColor = .red

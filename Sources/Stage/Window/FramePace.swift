@@ -72,6 +72,7 @@ import X11
   /// - Parameters:
   ///   - scanouts: The display's outputs.
   ///   - place: A position on the root window, in device pixels.
+  /// - Returns: The time in seconds.
   static func interval(of scanouts: [Scanout], at place: DevicePoint?) -> Double {
     let part = place.flatMap { place in
       scanouts.first { $0.frame.contains(place) }

@@ -21,6 +21,7 @@ import MaruKit
   /// - Parameters:
   ///   - overflowsFromStart: Whether the room was painted since the first frame.
   ///   - hadInput: Whether a person has pressed anything. A widget can present something at its start.
+  /// - Returns: Whether it can be closed.
   func isOpenInRoom(overflowsFromStart: Bool, hadInput: Bool) -> Bool {
     if let responder = window.firstResponder,
       responder.resignsByOutsidePress || !overflowsFromStart

@@ -78,6 +78,7 @@ import X11
   /// The least size of a window with a frame, as the window manager learns it.
   ///
   /// - Parameter size: The least size in points.
+  /// - Returns: The limits in device pixels.
   func limits(ofMinimum size: CGSize) -> SizeLimits {
     SizeLimits(
       minimumWidth: Int32(Self.pixels(size.width * scale)),

@@ -230,11 +230,12 @@ import X11
         isDown: stroke.isPress, isRepeat: stroke.isRepeat, key: key, timestamp: time))
   }
 
-  /// The description of a key that nothing in the window has handled; `nil` if no key is being handled.
+  /// Describes a key that nothing in the window has handled.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - isByGrab: Whether the window has grabbed the keyboard.
+  /// - Returns: The description; `nil` if no key is being handled.
   func unhandled(_ key: UIKey, isByGrab: Bool) -> UnhandledKey? {
     stroke.map {
       UnhandledKey(

@@ -9,53 +9,50 @@ import X11
 final class XWindow: WindowHost, WindowInputDelegate {
   let window: UIWindow
   let screen: XScreen
+  /// The X window; `nil` while it is hidden.
   private(set) var shown: Window?
-  /// Paints the X window; `nil` while there is none.
-  private var painter: FramePainter?
-  var options: ScreenWindowOptions
+
   let geometry: WindowGeometry
+  /// What the window manager learns of it.
+  let hints: WindowHints
+  /// What is seen of it, and takes clicks.
+  let shape: WindowShape
+  /// The room for lists and menus beside a panel.
+  let room: MenuRoom
+  let sight: WindowSight
+  /// When it takes the keyboard focus.
+  let focus: WindowFocus
+  /// Its presses, touches and keys.
+  let input: WindowInput
+  /// The input method that composes text in it.
+  let inputMethod: InputMethodSession
   let pace = FramePace()
   /// Copies repeating motion in place of painting it.
   let flipbooks: FlipbookShortcut
+  /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
+  let densityFollower: DensityFollower?
+  /// Places it if it is a notification.
+  let notificationStack: NotificationStack?
+
+  /// What the user and the window manager have made of the shown window.
+  private(set) var managed = ManagedState(states: [], workspace: nil, isActive: false)
   /// Shows the damage of each frame; `nil` unless `MARU_DEBUG` has the word `damage`, or a developer
   /// asks for it.
   private(set) var damageTint = DebugOption.damage.isOn ? DamageTint() : nil
   /// Whether the server is still reading both buffers.
   private(set) var isWaitingForServer = false
   private(set) var hasFirstFrame = false
-  /// The input method that composes text in it.
-  let inputMethod: InputMethodSession
-  /// Its presses, touches and keys.
-  let input: WindowInput
-  /// When it takes the keyboard focus.
-  let focus: WindowFocus
-  /// What is seen of it, and takes clicks.
-  let shape: WindowShape
-  /// The room for lists and menus beside a panel.
-  let room: MenuRoom
-  /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
-  private(set) var densityFollower: DensityFollower?
-  /// Places it if it is a notification.
-  private(set) var notificationStack: NotificationStack?
+  /// Paints the X window; `nil` while there is none.
+  private var painter: FramePainter?
+  /// The grab of a popup, while it is shown.
+  private var popupGrab: PopupGrab?
   /// Whether other windows cover it under a compositor.
   private var cover = CoverCheck()
-  let sight: WindowSight
   /// Whether a frame was prepared and not painted because the window could not be seen.
   private var hasUnseenFrame = false
-  /// The grab of a popup, while it is shown.
-  private(set) var popupGrab: PopupGrab?
-  /// The icon, in several sizes.
-  var icons: [CGImage] = []
-  /// The window of any program that it belongs to.
-  var owner: WindowID?
-  /// What the user and the window manager have made of the shown window.
-  var managed = ManagedState(states: [], workspace: nil, isActive: false)
-  /// The state that the X window gets when it is created, in place of the options'.
-  var restored: ManagedState?
-  /// Whether it asks for attention.
-  private(set) var isUrgent = false
+
+  /// Creates a hidden window.
   init(_ options: ScreenWindowOptions, on screen: XScreen, traits: UITraitCollection) {
-    self.options = options
     self.screen = screen
     let scale = traits.displayScale
     let pixels = WindowGeometry.pixels(options.size, scale: scale)
@@ -72,6 +69,14 @@ final class XWindow: WindowHost, WindowInputDelegate {
       of: window, geometry, inputMethod, on: screen.connection,
       isMovedByDrags: options.kind == .floating)
     focus = WindowFocus(options.focus, of: options.kind)
+    densityFollower =
+      options.kind.isFramed ? DensityFollower(of: window, geometry, on: screen) : nil
+    if case .notification(let corner) = options.kind {
+      notificationStack = NotificationStack(of: geometry, in: corner, on: screen.connection)
+    } else {
+      notificationStack = nil
+    }
+    hints = WindowHints(options, geometry, in: notificationStack, on: screen.connection)
     UIScreen.main.hostWindow = window
     window.environmentTraits = traits
     window.host = self
@@ -88,11 +93,9 @@ final class XWindow: WindowHost, WindowInputDelegate {
       return self.screen.tray?.frames(in: self) ?? []
     }
     DeferredCalls.requestFrame = { [weak self] in self?.pace.request() }
-    if options.kind.isFramed { densityFollower = DensityFollower(of: self) }
-    if case .notification(let corner) = options.kind {
-      notificationStack = NotificationStack(of: self, in: corner)
-    }
   }
+
+  var options: ScreenWindowOptions { hints.options }
 
   var id: WindowID? { shown?.id }
 
@@ -122,8 +125,14 @@ final class XWindow: WindowHost, WindowInputDelegate {
     prepareInputMethod()
   }
 
+  /// Opens the input method that was demanded, once the window is shown.
   private func prepareInputMethod() {
     if hasFirstFrame, let shown { inputMethod.prepare(for: shown) }
+  }
+
+  /// The attributes of the X window.
+  private var attributes: WindowAttributes {
+    hints.attributes(hasAlpha: isTransparent && screen.connection.supportsAlpha)
   }
 
   /// Creates the X window.
@@ -132,14 +141,16 @@ final class XWindow: WindowHost, WindowInputDelegate {
   ///   not that of the options.
   private func open(at place: DevicePoint? = nil) {
     guard shown == nil else { return }
-    var wanted = serverOptions
+    var wanted = attributes
     if let place { (wanted.origin, wanted.gravity) = (place, .static) }
     focus.willOpen(isInactive: wanted.isShownInactive)
-    restored = nil
+    hints.restore(nil)
     do {
       let opened = try Window(on: screen.connection, wanted)
       shown = opened
-      prepare(opened)
+      opened.pictureOrigin = geometry.content.origin
+      shape.applyInputRegion(to: opened)
+      hints.apply(to: opened)
       painter = FramePainter(of: window.layerTree, for: opened)
       sightMayHaveChanged()
     } catch {
@@ -147,13 +158,26 @@ final class XWindow: WindowHost, WindowInputDelegate {
     }
   }
 
-  /// The size limits of a window with this pixel size.
-  func limits(of pixels: WindowGeometry.Size) -> SizeLimits {
-    guard options.kind.isFramed else {
-      let part = geometry.content(of: pixels)
-      return .fixed(width: part.width, height: part.height)
-    }
-    return geometry.limits(ofMinimum: options.minimumSize)
+  /// The longest time to wait for the window manager's answer to a new window.
+  ///
+  /// It does not answer at once if it shows the window on another workspace.
+  private static let patience = Duration.milliseconds(250)
+
+  /// Waits for the size that the window manager chooses, before the root view is loaded.
+  ///
+  /// A tiling window manager gives a window the size of its tile when the window is mapped. A view
+  /// that is laid out in `viewDidLoad` must know that size. Other windows are mapped only when their
+  /// first frame is painted, because they get the size that they ask for.
+  private func awaitSize() {
+    guard let shown, !hasFirstFrame, options.kind == .normal, options.origin == nil,
+      !shown.hasAlpha, !shown.opensMinimized, screen.connection.windowManager != nil,
+      let root = window.rootViewController, !root.isViewLoaded
+    else { return }
+    let isDark = window.traitCollection.userInterfaceStyle == .dark
+    guard
+      shown.showUnpainted(background: isDark ? 0x000000 : 0xFFFFFF, timeout: Self.patience)
+    else { return }
+    resized(to: shown.width, shown.height)
   }
 
   func hideNow() {
@@ -164,6 +188,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
     popupGrab = nil
     input.forgetTouches()
     shown = nil
+    notificationStack?.leave()
     screen.outsidePresses.follow(self)
     painter = nil
     flipbooks.forget()
@@ -173,13 +198,6 @@ final class XWindow: WindowHost, WindowInputDelegate {
     sight.forget()
     managed = ManagedState(states: [], workspace: nil, isActive: false)
     sightMayHaveChanged()
-  }
-
-  /// Asks for attention, or no longer does; the focus ends it.
-  func setUrgent(_ isUrgent: Bool) {
-    guard isUrgent != self.isUrgent else { return }
-    self.isUrgent = isUrgent
-    shown?.set(.urgent, isUrgent)
   }
 
   private func warn(_ error: any Error) {
@@ -218,7 +236,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
   }
 
   /// Takes a new size of the picture.
-  func setPixelSize(_ pixels: WindowGeometry.Size) {
+  private func setPixelSize(_ pixels: WindowGeometry.Size) {
     guard geometry.take(pixels) else {
       if !pace.wantsFrame { shown?.notePainted() }
       return
@@ -248,7 +266,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
     let wanted = geometry.renew(request, isShown: shown != nil)
     if let shown {
       let part = geometry.content(of: wanted)
-      shown.limits = limits(of: wanted)
+      shown.limits = hints.limits(of: wanted)
       shown.resize(width: part.width, height: part.height)
       takeScaleOfRoom(shown)
     }
@@ -289,17 +307,12 @@ final class XWindow: WindowHost, WindowInputDelegate {
 
   // MARK: Transparency
 
-  /// Whether the window should be transparent.
-  private var wantsTransparency: Bool {
-    options.kind == .floating || notificationStack != nil || options.isTransparent
-  }
-
   /// Whether it is transparent now.
   ///
   /// A window with a frame needs a compositor for it: without one it would be a hole in its frame.
-  var isTransparent: Bool {
-    guard options.kind.isFramed else { return wantsTransparency }
-    return wantsTransparency && (shown?.hasAlpha ?? screen.connection.supportsAlpha)
+  private var isTransparent: Bool {
+    guard options.kind.isFramed else { return options.wantsTransparency }
+    return options.wantsTransparency && (shown?.hasAlpha ?? screen.connection.supportsAlpha)
   }
 
   /// Sets the parts that take clicks, shown or hidden.
@@ -389,45 +402,71 @@ final class XWindow: WindowHost, WindowInputDelegate {
     damageAll()
   }
 
+  // MARK: Place
+
+  /// The position of the picture on the root window, in device pixels; `nil` if it is not shown.
+  ///
+  /// One round trip.
+  var pictureOrigin: DevicePoint? {
+    guard let shown, let origin = shown.origin() else { return nil }
+    return DevicePoint(x: origin.x - shown.pictureOrigin.x, y: origin.y - shown.pictureOrigin.y)
+  }
+
+  /// In points from the screen's top left.
+  var origin: CGPoint? {
+    pictureOrigin.map {
+      CGPoint(x: CGFloat($0.x) / scale, y: CGFloat($0.y) / scale)
+    }
+  }
+
+  /// Moves and resizes the window; the new strut replaces the former one.
+  func place(in frame: CGRect, strut: Strut?, gravity: WindowGravity?) {
+    hints.place(in: frame, strut: strut, gravity: gravity, shown)
+    if shown == nil { setPixelSize(geometry.pixels(frame.size)) }
+  }
+
+  /// Resizes the window; the window manager chooses its position.
+  func resize(to size: CGSize) {
+    hints.resize(to: size, shown)
+    if shown == nil { setPixelSize(geometry.pixels(size)) }
+  }
+
   // MARK: From the window manager
+
+  /// Records what the user or the window manager has made of it, and reports that.
+  func noteManaged(_ change: (inout ManagedState) -> Void) {
+    change(&managed)
+    screen.onManagedChange?(window)
+  }
 
   /// Opens a panel at the side anew if the window manager needs it as another kind of window, and asks
   /// for the place of any other panel.
   func managerChanged() {
     guard let shown else { return }
-    guard options.kind == .panel, shown.kind != serverOptions.kind else {
+    guard options.kind == .panel, shown.kind != attributes.kind else {
       shown.adaptToManager()
-      return askForOwnFrame(of: shown)
+      return hints.askForOwnFrame(of: shown)
     }
     let managed = managed
     hideNow()
-    restored = managed
+    hints.restore(managed)
     open()
     damageAll()
   }
 
-  /// Asks for the frame of the options, in place of the one that a former window manager has chosen.
-  private func askForOwnFrame(of shown: Window) {
-    guard options.kind == .panel, let place = options.origin else { return }
-    let origin = geometry.contentOrigin(of: place)
-    let part = geometry.content(of: geometry.pixels(options.size))
-    shown.setFrame(DeviceRect(x: origin.x, y: origin.y, width: part.width, height: part.height))
-  }
-
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
-    guard wantsTransparency, let place = shown?.origin() else { return }
+    guard options.wantsTransparency, let place = shown?.origin() else { return }
     let managed = managed
     hideNow()
-    restored = managed
+    hints.restore(managed)
     open(at: place)
     if !options.kind.isFramed { shown?.move(to: place) }
     damageAll()
   }
 
-  func serverDelivered() {
-    isWaitingForServer = false
-  }
+  /// Notes that the server has read a buffer.
+  func serverDelivered() { isWaitingForServer = false }
 
   // MARK: Frame
 
@@ -534,6 +573,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
     if isFirst {
       hasFirstFrame = true
       focus.firstFramePainted()
+      notificationStack?.firstFramePainted()
       shown.show()
       if options.kind == .popup {
         popupGrab = PopupGrab(of: shown, takesKeys: options.focus != .never, on: screen)
@@ -541,7 +581,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
     }
     let span = TraceSpan.begin()
     do {
-      try room.present(painter.shownRects, of: buffer, beside: shown, shape, serverOptions)
+      try room.present(painter.shownRects, of: buffer, beside: shown, shape, attributes)
     } catch {
       warn(error)
     }

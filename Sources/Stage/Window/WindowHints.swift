@@ -2,10 +2,49 @@ import Foundation
 import MaruKit
 import X11
 
-// The window's kind, position and layer, as the window manager learns them.
-extension XWindow {
-  /// The options of the X window.
-  var serverOptions: WindowAttributes {
+/// What the window manager learns of a window: its kind, position, size and layer, its owner, its icon and
+/// whether it asks for attention.
+@MainActor final class WindowHints {
+  /// The window's options, as they were changed since.
+  private(set) var options: ScreenWindowOptions
+
+  private let geometry: WindowGeometry
+  private let connection: Connection
+  /// Places the window if it is a notification.
+  private let stack: NotificationStack?
+  /// The icon, in several sizes.
+  private var icons: [CGImage] = []
+  /// The window of any program that it belongs to.
+  private var owner: WindowID?
+  /// Whether it asks for attention.
+  private var isUrgent = false
+  /// The state that the X window gets when it is created, in place of the options'.
+  private var restored: ManagedState?
+
+  /// Creates the hints of a hidden window.
+  ///
+  /// - Parameters:
+  ///   - options: The window's options.
+  ///   - geometry: The window's size.
+  ///   - stack: Places the window if it is a notification.
+  ///   - connection: The connection of the window.
+  init(
+    _ options: ScreenWindowOptions, _ geometry: WindowGeometry, in stack: NotificationStack?,
+    on connection: Connection
+  ) {
+    self.options = options
+    self.geometry = geometry
+    self.stack = stack
+    self.connection = connection
+  }
+
+  // MARK: New X window
+
+  /// The attributes of the X window.
+  ///
+  /// - Parameter hasAlpha: Whether its pixels have alpha.
+  /// - Returns: The attributes.
+  func attributes(hasAlpha: Bool) -> WindowAttributes {
     let part = geometry.content
     var wanted = WindowAttributes(width: part.width, height: part.height)
     wanted.title = options.title
@@ -13,11 +52,11 @@ extension XWindow {
     wanted.instanceName = options.resourceName
     wanted.className = options.resourceClass
     wanted.origin =
-      options.origin.map { geometry.contentOrigin(of: $0) } ?? notificationStack?.origin
+      options.origin.map { geometry.contentOrigin(of: $0) } ?? stack?.origin
       ?? ownOrigin
     wanted.gravity = options.gravity
     wanted.hasFrame = options.kind.isFramed
-    wanted.hasAlpha = isTransparent && screen.connection.supportsAlpha
+    wanted.hasAlpha = hasAlpha
     wanted.acceptsFocus = options.focus != .never
     wanted.takesFocusWhenShown = options.focus == .show
     wanted.owner = owner
@@ -29,7 +68,7 @@ extension XWindow {
       wanted.kind = .utility
       wanted.states = [.above, .sticky, .skipsTaskbar, .skipsPager]
     // i3 reserves strips at the upper and the lower edge only; it would give another panel a row.
-    case .panel: wanted.kind = screen.isManagedByI3 && !isStrip ? .overlay : .panel
+    case .panel: wanted.kind = connection.windowManager == "i3" && !isStrip ? .overlay : .panel
     case .overlay: wanted.kind = .overlay
     case .popup: wanted.kind = .popup
     case .notification: wanted.kind = .notification
@@ -45,6 +84,15 @@ extension XWindow {
     if options.isSticky == false { wanted.excludedStates.insert(.sticky) }
     if let restored { apply(restored, to: &wanted) }
     return wanted
+  }
+
+  /// The size limits of a window with this pixel size.
+  func limits(of pixels: WindowGeometry.Size) -> SizeLimits {
+    guard options.kind.isFramed else {
+      let part = geometry.content(of: pixels)
+      return .fixed(width: part.width, height: part.height)
+    }
+    return geometry.limits(ofMinimum: options.minimumSize)
   }
 
   /// Asks for an earlier window's state; only windows with a frame have states that the user can change.
@@ -64,7 +112,6 @@ extension XWindow {
   ///
   /// It is in the middle of its owner, or of the pointer's monitor, as far as it is on the screen there.
   private var ownOrigin: DevicePoint? {
-    let connection = screen.connection
     guard options.kind == .dialog, connection.windowManager == nil else { return nil }
     let monitors = connection.monitors().map(\.frame)
     let frame = owner.flatMap { connection.frame(of: $0) }
@@ -86,70 +133,36 @@ extension XWindow {
       y: position(around.y, around.height, geometry.size.height, monitor.y, monitor.height))
   }
 
-  /// Applies to a new X window what its options cannot say.
-  func prepare(_ opened: Window) {
-    opened.pictureOrigin = geometry.content.origin
+  /// Applies to a new X window what its attributes cannot say.
+  func apply(to opened: Window) {
     if let strut = options.strut { reserve(strut, in: opened) }
-    shape.applyInputRegion(to: opened)
-    if !icons.isEmpty { opened.setIcons(icons.map(Self.icon)) }
+    if !icons.isEmpty { opened.setIcons(icons.map { WindowIcon($0) }) }
     if isUrgent { opened.set(.urgent, true) }
-    notificationStack?.join(with: opened)
+    stack?.join(with: opened)
   }
 
-  // MARK: Size
+  /// Sets the state that the next X window gets in place of the options'; `nil` for none.
+  func restore(_ state: ManagedState?) { restored = state }
 
-  /// The longest time to wait for the window manager's answer to a new window.
-  ///
-  /// It does not answer at once if it shows the window on another workspace.
-  private static let patience = Duration.milliseconds(250)
+  // MARK: Changes
 
-  /// Waits for the size that the window manager chooses, before the root view is loaded.
-  ///
-  /// A tiling window manager gives a window the size of its tile when the window is mapped. A view
-  /// that is laid out in `viewDidLoad` must know that size. Other windows are mapped only when their
-  /// first frame is painted, because they get the size that they ask for.
-  func awaitSize() {
-    guard let shown, !hasFirstFrame, options.kind == .normal, options.origin == nil,
-      !shown.hasAlpha, !shown.opensMinimized, screen.connection.windowManager != nil,
-      let root = window.rootViewController, !root.isViewLoaded
-    else { return }
-    let isDark = window.traitCollection.userInterfaceStyle == .dark
-    guard
-      shown.showUnpainted(background: isDark ? 0x000000 : 0xFFFFFF, timeout: Self.patience)
-    else { return }
-    resized(to: shown.width, shown.height)
-  }
+  /// Sets the monitor that gives the scale.
+  func setMonitor(_ name: String) { options.monitor = name }
 
-  // MARK: Place
-
-  /// The position of the picture on the root window, in device pixels; `nil` if it is not shown.
-  ///
-  /// One round trip.
-  var pictureOrigin: DevicePoint? {
-    guard let shown, let origin = shown.origin() else { return nil }
-    return DevicePoint(x: origin.x - shown.pictureOrigin.x, y: origin.y - shown.pictureOrigin.y)
-  }
-
-  /// In points from the screen's top left.
-  var origin: CGPoint? {
-    pictureOrigin.map {
-      CGPoint(x: CGFloat($0.x) / scale, y: CGFloat($0.y) / scale)
-    }
-  }
-
-  func move(to origin: CGPoint) {
+  /// Moves the window so that its picture is at a position in points.
+  func move(to origin: CGPoint, _ shown: Window?) {
     guard origin.x.isFinite, origin.y.isFinite else { return }
     shown?.move(to: geometry.contentOrigin(of: origin))
   }
 
   /// Moves and resizes the window; the new strut replaces the former one.
-  func place(in frame: CGRect, strut: Strut?, gravity: WindowGravity?) {
+  func place(in frame: CGRect, strut: Strut?, gravity: WindowGravity?, _ shown: Window?) {
     if let gravity { options.gravity = gravity }
     options.origin = frame.origin
     options.size = frame.size
     options.strut = strut
+    guard let shown else { return }
     let pixels = geometry.pixels(frame.size)
-    guard let shown else { return setPixelSize(pixels) }
     let (place, part) = (geometry.contentOrigin(of: frame.origin), geometry.content(of: pixels))
     shown.limits = limits(of: pixels)
     shown.setFrame(
@@ -161,36 +174,34 @@ extension XWindow {
     }
   }
 
-  /// The pixels of an icon, not premultiplied.
-  private static func icon(_ image: CGImage) -> WindowIcon {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(image.width * image.height)
-    for y in 0..<image.height {
-      let row = image.bitmap.pixels + y * (image.bytesPerRow / 4)
-      for x in 0..<image.width {
-        let pixel = row[x]
-        let alpha = pixel >> 24
-        guard alpha != 0 else {
-          pixels.append(0)
-          continue
-        }
-        func whole(_ shift: UInt32) -> UInt32 {
-          min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) << shift
-        }
-        pixels.append(alpha << 24 | whole(16) | whole(8) | whole(0))
-      }
+  /// Resizes the window; the window manager chooses its position.
+  func resize(to size: CGSize, _ shown: Window?) {
+    options.size = size
+    guard let shown else { return }
+    let part = geometry.content(of: geometry.pixels(size))
+    if let stack {
+      stack.resize(shown, to: part)
+    } else {
+      shown.resize(width: part.width, height: part.height)
     }
-    return WindowIcon(pixels: pixels, width: image.width)
+  }
+
+  /// Asks for the frame of the options, in place of the one that a former window manager has chosen.
+  func askForOwnFrame(of shown: Window) {
+    guard options.kind == .panel, let place = options.origin else { return }
+    let origin = geometry.contentOrigin(of: place)
+    let part = geometry.content(of: geometry.pixels(options.size))
+    shown.setFrame(DeviceRect(x: origin.x, y: origin.y, width: part.width, height: part.height))
   }
 
   /// Sets the icon, shown or hidden.
-  func setIcons(_ icons: [CGImage]) {
+  func setIcons(_ icons: [CGImage], _ shown: Window?) {
     self.icons = icons
-    shown?.setIcons(icons.map(Self.icon))
+    shown?.setIcons(icons.map { WindowIcon($0) })
   }
 
   /// Sets the window that it belongs to, shown or hidden.
-  func setOwner(_ owner: WindowID?) {
+  func setOwner(_ owner: WindowID?, _ shown: Window?) {
     let isNew = owner != self.owner
     self.owner = owner
     shown?.setOwner(owner)
@@ -200,23 +211,18 @@ extension XWindow {
     if let shown, owner != nil, let origin = ownOrigin { shown.move(to: origin) }
   }
 
-  func setTitle(_ title: String) {
+  /// Sets the title, shown or hidden.
+  func setTitle(_ title: String, _ shown: Window?) {
     guard title != options.title else { return }
     options.title = title
     shown?.title = title
   }
 
-  /// Resizes the window; the window manager chooses its position.
-  func resize(to size: CGSize) {
-    options.size = size
-    let pixels = geometry.pixels(size)
-    guard let shown else { return setPixelSize(pixels) }
-    let part = geometry.content(of: pixels)
-    if let notificationStack {
-      notificationStack.resize(shown, to: part)
-    } else {
-      shown.resize(width: part.width, height: part.height)
-    }
+  /// Asks for attention, or no longer does; the focus ends it.
+  func setUrgent(_ isUrgent: Bool, _ shown: Window?) {
+    guard isUrgent != self.isUrgent else { return }
+    self.isUrgent = isUrgent
+    shown?.set(.urgent, isUrgent)
   }
 
   private func reserve(_ strut: Strut, in shown: Window) {
