@@ -48,21 +48,23 @@ public final class XScreen {
   public var onMonitorsChanged: (() -> Void)?
 
   /// The size of the first monitor, in points; infinite if there is none.
-  public private(set) var monitorSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
+  public var monitorSize: CGSize { scales.firstSize }
 
   let connection: Connection
   private(set) var windows: [XWindow] = []
   /// The desktop, if it was requested.
   var observed: XDesktop?
   /// Told when the loop sleeps and wakes up, if a thread watches it.
-  public var activity: LoopActivity?
-  var freedMemory = FreedMemory()
+  public var activity: LoopActivity? {
+    get { sleep.activity }
+    set { sleep.activity = newValue }
+  }
   /// Closes what is open in windows without a frame.
   private(set) lazy var outsidePresses = OutsidePresses(on: connection)
   /// The system tray, if the desktop was requested.
   var tray: XTray?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
-  var scanouts: [Scanout]?
+  private(set) var scanouts: [Scanout]?
   /// The text size, which can change at any time.
   ///
   /// `nil` uses the user's resource `maru.textSize`, one of `UIContentSizeCategory.shortNames`, or
@@ -94,11 +96,8 @@ public final class XScreen {
     didSet { if accentColor != oldValue { applyTraits() } }
   }
 
-  private var fixedScale: CGFloat?
-  /// The scales that suit the monitors' densities, by the monitors' names.
-  private var densityScales: [String: CGFloat] = [:]
-  /// That of the first monitor.
-  private var firstDensityScale: CGFloat = 1
+  private let scales: MonitorScales
+  private let sleep: LoopSleep
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
@@ -152,7 +151,8 @@ public final class XScreen {
     selectionPasteboard = DesktopPasteboard(of: connection, .primary)
     UIPasteboard.selection.host = selectionPasteboard
     drags = DesktopDrags(of: connection)
-    fixedScale = scale
+    scales = MonitorScales(of: connection, fixed: scale)
+    sleep = LoopSleep(on: connection)
     self.style = style
     self.accentColor = accentColor
     self.textSize = textSize
@@ -161,7 +161,7 @@ public final class XScreen {
     DeadlineQueue.current = deadlines
     AnimationClock.frameInterval = 1.0 / 60
     followFontSettings()
-    measureMonitors()
+    scales.measure()
     UIScreen.main.scale = self.scale
   }
 
@@ -200,17 +200,6 @@ public final class XScreen {
     pasteboard.hostContentsChanged()
   }
 
-  private func measureMonitors() {
-    let monitors = connection.monitors()
-    guard let first = monitors.first else { return }
-    densityScales = Dictionary(monitors.map { ($0.name, CGFloat($0.densityScale)) }) { first, _ in
-      first
-    }
-    firstDensityScale = CGFloat(first.densityScale)
-    monitorSize = CGSize(
-      width: CGFloat(first.frame.width) / scale, height: CGFloat(first.frame.height) / scale)
-  }
-
   /// Device pixels per point on the first monitor.
   public var scale: CGFloat { scale(ofMonitor: nil) }
 
@@ -222,8 +211,7 @@ public final class XScreen {
   /// - Parameter name: The name of a monitor; the first one counts if there is none of that name.
   /// - Returns: The scale.
   public func scale(ofMonitor name: String?) -> CGFloat {
-    fixedScale ?? connection.chosenScale.map { CGFloat($0) }
-      ?? name.flatMap { densityScales[$0] } ?? firstDensityScale
+    scales.scale(ofMonitor: name)
   }
 
   /// Lets the scale of a window follow the density of a monitor, if the user has set no scale.
@@ -236,7 +224,7 @@ public final class XScreen {
   public func followDensity(ofMonitor name: String, of window: UIWindow) {
     guard let window = self.window(window), name != window.options.monitor else { return }
     window.hints.setMonitor(name)
-    measureMonitors()
+    scales.measure()
     let former = window.scale
     window.take(traits(at: scale(ofMonitor: name)))
     guard window.scale != former else { return }
@@ -246,7 +234,7 @@ public final class XScreen {
 
   /// Takes changed scales.
   private func followScale() {
-    measureMonitors()
+    scales.measure()
     applyTraits()
     UIScreen.main.scale = windows.last?.scale ?? scale
     tray?.follow()
@@ -254,9 +242,8 @@ public final class XScreen {
 
   /// Uses a scale in place of the server's, in device pixels per point; before the first window.
   public func fixScale(at scale: CGFloat) {
-    fixedScale = scale
+    scales.fix(at: scale)
     UIScreen.main.scale = scale
-    measureMonitors()
   }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
@@ -337,7 +324,7 @@ public final class XScreen {
     isRunning = true
     let queue = MainQueue.fileDescriptor
     // Assume news in the first pass: earlier events are unknown.
-    var news = News(hasEvents: true, hasWork: true)
+    var news = LoopSleep.News(hasEvents: true, hasWork: true)
     while isRunning {
       if news.hasEvents || news.hasWork { hasCalled = true }
       if news.hasEvents { handleEvents() }
@@ -351,13 +338,13 @@ public final class XScreen {
       guard isRunning else { break }
       textFocus.follow(windows)
       connection.flush()
-      news = News(hasEvents: connection.hasQueuedEvents)
+      news = LoopSleep.News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
       // Timers come last, so that input is handled first.
       let timer = fireTimers()
       connection.flush()
       guard isRunning else { break }
-      news = News(hasEvents: connection.hasEvents)
+      news = LoopSleep.News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
       if scanouts == nil, windows.contains(where: \.hasFirstFrame) {
         measureRefresh()
@@ -365,9 +352,19 @@ public final class XScreen {
         news.hasEvents = true
         continue
       }
-      news = sleep(
-        until: [nextFrame, deadlines.next, timer, textFocus.deadline], queue: queue)
+      news = sleep.sleep(
+        until: [nextFrame, deadlines.next, timer, textFocus.deadline], queue: queue,
+        inputMethod: { textFocus.deadline })
     }
+  }
+
+  /// Reads the refresh rates, which limit the frame rate of windows, and updates the windows.
+  ///
+  /// Some round trips.
+  private func measureRefresh() {
+    let found = connection.scanouts()
+    scanouts = found
+    for window in windows { window.follow(found) }
   }
 
   /// Ends `run()` after the current pass.
@@ -451,9 +448,7 @@ public final class XScreen {
       window.notificationStack?.arrange()
       onPlaced?(window.window)
     case .monitorsChanged:
-      let former = densityScales
-      measureMonitors()
-      if densityScales != former { followScale() }
+      if scales.measure() { followScale() }
       measureRefresh()
       for window in windows { window.notificationStack?.followMonitors() }
       onMonitorsChanged?()
@@ -553,19 +548,12 @@ public final class XScreen {
 
   // MARK: Motion
 
-  /// The pointer's last position and those before it, since the last frame.
-  private struct PendingMotion {
-    var motion: PointerMotion
-    var history: [PointerMotion]
-  }
-
   private func merge(_ motion: PointerMotion) {
-    if let pending = pendingMotion, pending.motion.window == motion.window {
-      pendingMotion = PendingMotion(
-        motion: motion, history: pending.history + [pending.motion])
+    if let followed = pendingMotion?.followed(by: motion) {
+      pendingMotion = followed
     } else {
       deliverPendingMotion()
-      pendingMotion = PendingMotion(motion: motion, history: [])
+      pendingMotion = PendingMotion(motion)
     }
   }
 
