@@ -20,9 +20,10 @@ extension UIButton {
     insets.resolved(isRightToLeft: insets.leading != insets.trailing && readsRightToLeft)
   }
 
-  /// The size of the content and its insets.
+  /// Measures the content and its insets.
   ///
   /// - Parameter width: The width at which a configured title wraps, in points.
+  /// - Returns: The size, in points.
   func fittingSize(width: CGFloat) -> CGSize {
     let insets = effectiveInsets
     let content = content(fitting: width - insets.horizontal, configuration)
