@@ -362,6 +362,8 @@ open class UIButton: UIControl {
     sendActions(for: .primaryActionTriggered, with: event)
   }
 
+  override var pressIsPrimaryAction: Bool { true }
+
   // MARK: Description
 
   /// The label that was set, or the title, or the image's description.
