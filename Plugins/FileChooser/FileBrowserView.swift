@@ -68,8 +68,7 @@ final class FileBrowserView: UIView {
     filterButton.configuration?.image = UIImage(systemName: "chevron.down")
     filterButton.configuration?.imagePlacement = .trailing
     filterButton.configuration?.imagePadding = 6
-    filterButton.titleLabel?.numberOfLines = 1
-    filterButton.titleLabel?.lineBreakMode = .byTruncatingTail
+    filterButton.configuration?.titleLineBreakMode = .byTruncatingTail
     for part in [
       places, backButton, upButton, pathBar, newFolderButton, hiddenButton, field, header, table,
       emptyLabel, preview, statusLabel, filterButton,

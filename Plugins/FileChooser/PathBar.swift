@@ -35,8 +35,8 @@ final class PathBar: UIScrollView {
       look.title = folder == .home ? String(localized: "Home") : folder.title
       look.baseForegroundColor = folder == path ? .label : .secondaryLabel
       look.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 6, bottom: 4, trailing: 6)
+      look.titleLineBreakMode = .byTruncatingTail
       let button = UIButton(configuration: look)
-      button.titleLabel?.numberOfLines = 1
       button.accessibilityLabel = String(localized: "Open \(folder.title)")
       button.addAction(UIAction { [unowned self] _ in onPress?(folder) }, for: .touchUpInside)
       addSubview(button)

@@ -108,9 +108,6 @@ struct DesktopFile: Sendable {
 
   // MARK: Values
 
-  /// Whether there is a group.
-  func hasGroup(_ group: String) -> Bool { groups[group] != nil }
-
   /// A text, with its escape sequences replaced; `nil` if it is missing or empty.
   func text(_ key: String, in group: String = entryGroup) -> String? {
     guard let value = groups[group]?[key]?.text, !value.isEmpty else { return nil }

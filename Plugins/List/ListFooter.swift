@@ -19,6 +19,9 @@ final class ListFooter: UIView {
     countLabel.adjustsFontForContentSizeCategory = true
     chooseButton.addAction(UIAction { [unowned self] _ in onChoose?() }, for: .touchUpInside)
     cancelButton.addAction(UIAction { [unowned self] _ in onCancel?() }, for: .touchUpInside)
+    for button in [cancelButton, chooseButton] {
+      button.configuration?.titleLineBreakMode = .byTruncatingTail
+    }
     for part in [countLabel, cancelButton, chooseButton] { addSubview(part) }
   }
 

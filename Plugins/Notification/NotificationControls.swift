@@ -50,6 +50,7 @@ final class NotificationButton: UIButton {
     look.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 4, bottom: 4, trailing: 4)
     look.baseForegroundColor = .label
     look.title = String(action.title.prefix(300))
+    look.titleLineBreakMode = .byTruncatingTail
     self.init(configuration: look)
     accessibilityLabel = action.title
   }

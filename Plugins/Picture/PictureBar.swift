@@ -4,8 +4,6 @@ import MaruKit
 final class PictureBar: UIView {
   private static let padding: CGFloat = 8
   private static let lowest: CGFloat = 44
-  /// The widest number, as a share of the width.
-  private static let widestNumber: CGFloat = 0.4
 
   /// Called with the number of pictures by which a button turns.
   var onTurn: ((Int) -> Void)?

@@ -7,14 +7,13 @@ import Trust
 /// 1. Each file is read and checked, its includes first.
 /// 2. What one file may say about another is checked: names of windows, widgets and variables.
 final class ConfigurationReader {
-  let log = MistakeLog()
-  let references = ReferenceChecker()
-  var owners = OwnerChains()
-  var configuration = Configuration()
-  /// Names that only plugins can confirm; `references` has those of other widgets.
-  var pluginReferences: [PluginReference] = []
-  /// The families that themes name, which only the machine can confirm.
-  private var fonts: [FontReference] = []
+  private let log = MistakeLog()
+  private let references = ReferenceChecker()
+  private let actions: ActionReader
+  private let variables: VariableReader
+  private let themes: ThemeReader
+  private let windows: WindowReader
+  private var configuration = Configuration()
 
   private let environment: [String: String]
   /// The resolved paths of all files that were read.
@@ -27,12 +26,26 @@ final class ConfigurationReader {
   /// The most files that a configuration can consist of.
   static let fileLimit = 100
 
-  init(environment: [String: String]) { self.environment = environment }
+  /// Creates a reader that has read no file.
+  ///
+  /// - Parameter environment: The environment variables, for paths with `~`.
+  init(environment: [String: String]) {
+    self.environment = environment
+    let checker = ValueChecker(log: log, references: references)
+    actions = ActionReader(log: log, references: references, checker)
+    variables = VariableReader(
+      log: log, references: references, checker, environment: environment)
+    themes = ThemeReader(log: log)
+    windows = WindowReader(
+      log: log, references: references, checker,
+      GroupReader(log: log, references: references, checker, actions), themes,
+      environment: environment)
+  }
 
   /// The result after all files were read.
   func finish() -> ConfigurationReading {
     references.check(log: log, knowsAllNames: !isIncomplete)
-    owners.check(log: log)
+    windows.checkOwners()
     for index in configuration.windows.indices {
       let theme = configuration.windows[index].theme
       configuration.windows[index].theme = theme.merging(over: configuration.theme)
@@ -43,8 +56,8 @@ final class ConfigurationReader {
     }
     return ConfigurationReading(
       draft: configuration,
-      pluginReferences: pluginReferences + references.pluginReferences(in: configuration),
-      fonts: fonts, log: log)
+      pluginReferences: references.pluginReferences(in: configuration),
+      fonts: themes.fonts, log: log)
   }
 
   // MARK: Files
@@ -134,31 +147,21 @@ final class ConfigurationReader {
         log.add(node.position, "include takes names of files, found \(node.found)")
         continue
       }
-      read(file: self.path(path, relativeTo: node.position.file), includedAt: node.position)
+      read(
+        file: FilePaths.path(path, relativeTo: node.position.file, environment: environment),
+        includedAt: node.position)
     }
-    if let theme = readTheme(fields) {
+    if let theme = themes.read(fields) {
       configuration.theme = theme.merging(over: configuration.theme)
     }
     readSupervision(fields)
-    for member in fields.named("variable") { readVariable(member) }
-    for member in fields.named("keys") { readKey(member) }
-    for member in fields.named("window") { readWindow(member) }
-  }
-
-  /// Reads the table `theme` of the file or of a window.
-  func readTheme(_ fields: TableReader) -> Theme? {
-    guard let node = fields.node("theme"),
-      let theme = TableReader(node, as: .theme, name: "theme", log: log)
-    else { return nil }
-    if let family = theme.text("font"), let value = theme.node("font") {
-      fonts.append(FontReference(family: family, position: value.position))
+    for member in fields.named("variable") {
+      if let variable = variables.read(member) { configuration.variables.append(variable) }
     }
-    return Theme(
-      appearance: theme.word("appearance", as: Theme.Appearance.self),
-      accentColor: theme.color("accent-color"), textSize: theme.word("text-size"),
-      font: theme.text("font"), contrast: theme.word("contrast", as: Theme.Contrast.self),
-      reduceMotion: theme.truth("reduce-motion"),
-      direction: theme.word("direction", as: Theme.Direction.self))
+    for member in fields.named("keys") { readKey(member) }
+    for member in fields.named("window") {
+      if let window = windows.read(member) { configuration.windows.append(window) }
+    }
   }
 
   private func readSupervision(_ fields: TableReader) {
@@ -173,20 +176,21 @@ final class ConfigurationReader {
     }
   }
 
-  // MARK: Names
-
-  /// A path in a file, with `~`, made relative to that file's folder.
-  func path(_ path: String, relativeTo file: String) -> String {
-    FilePaths.path(path, relativeTo: file, environment: environment)
-  }
-
-  /// Checks a name that the user chose, which must be an identifier.
-  func checkName(_ name: String, of what: String, at position: SourcePosition) {
-    guard !Identifier.isValid(name) else { return }
-    log.add(
-      position,
-      name.count > 64
-        ? "the name of \(what) has more than 64 letters"
-        : "“\(name)” is not a name for \(what); use \(Identifier.rule)")
+  /// Reads a member of `[keys]`: a key and its actions.
+  private func readKey(_ member: TOMLMember) {
+    // Read first, so that a wrong or repeated key hides no mistake in them.
+    let actions = actions.read(member, as: "keys.\"\(member.key)\"", of: .key)
+    let chord: KeyChord
+    do throws(InvalidKeyChord) {
+      chord = try KeyChord(member.key)
+    } catch {
+      return log.add(member.keyPosition, error.message)
+    }
+    if let first = configuration.keys.first(where: { $0.chord == chord }) {
+      return log.add(
+        member.keyPosition, "the key \(chord) is already bound at \(first.position)")
+    }
+    configuration.keys.append(
+      KeyBinding(chord: chord, actions: actions, position: member.keyPosition))
   }
 }

@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 import PlainText
 
 /// Checks the names by which parts of a configuration refer to each other.
@@ -29,6 +29,8 @@ final class ReferenceChecker {
   /// The windows that have a widget with an id.
   private var owners: [String: [String]] = [:]
   private var uses: [(use: Use, position: SourcePosition)] = []
+  /// The uses of names that only plugins can confirm, and of which the plugins are known.
+  private var pluginUses: [PluginReference] = []
 
   // MARK: Collecting
 
@@ -50,6 +52,9 @@ final class ReferenceChecker {
   /// Notes a use of a name.
   func use(_ use: Use, at position: SourcePosition) { uses.append((use, position)) }
 
+  /// Notes a use of a name that only a plugin can confirm.
+  func use(_ reference: PluginReference) { pluginUses.append(reference) }
+
   // MARK: Checking
 
   /// Reports every name that is not defined.
@@ -66,7 +71,7 @@ final class ReferenceChecker {
     }
   }
 
-  /// The properties and actions of widgets that actions use, with the widgets' plugins.
+  /// All uses of names that only plugins can confirm, those of properties and actions last.
   ///
   /// Addresses of no widget are left out: they are mistakes already.
   func pluginReferences(in configuration: Configuration) -> [PluginReference] {
@@ -83,16 +88,17 @@ final class ReferenceChecker {
       else { return nil }
       return PluginReference(plugin: plugin, name: name, position: position)
     }
-    return uses.compactMap { use, position in
-      switch use {
-      case .property(let address, let window, let value):
-        guard let (widget, property) = Self.parts(ofProperty: address) else { return nil }
-        return reference(widget, window, .property(property, value: value), position)
-      case .action(let action, let widget, let window, let values):
-        return reference(widget, window, .action(action, values: values), position)
-      default: return nil
+    return pluginUses
+      + uses.compactMap { use, position in
+        switch use {
+        case .property(let address, let window, let value):
+          guard let (widget, property) = Self.parts(ofProperty: address) else { return nil }
+          return reference(widget, window, .property(property, value: value), position)
+        case .action(let action, let widget, let window, let values):
+          return reference(widget, window, .action(action, values: values), position)
+        default: return nil
+        }
       }
-    }
   }
 
   /// The widget at an address; `nil` if there is none, or several.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import JSON
+internal import JSON
 import PlainText
 
 /// Reads the members of one table by its key table.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PlainText
-import JSON
+internal import JSON
 
 /// How a binding writes a value.
 ///

@@ -111,6 +111,14 @@ public struct ScreenWindowOptions: Sendable, Hashable {
   /// The part of the screen that other windows leave free for it; `nil` for none.
   public var strut: Strut?
 
+  /// Whether it should be as transparent as its content.
+  var wantsTransparency: Bool {
+    switch kind {
+    case .floating, .notification: true
+    case .normal, .dialog, .panel, .overlay, .popup, .desktop: isTransparent
+    }
+  }
+
   /// Creates options.
   public init(
     title: String, size: CGSize, resourceName: String = "maru", resourceClass: String = "Maru",

@@ -83,7 +83,7 @@ extension XScreen {
 
   /// Changes the title of a window, shown or hidden.
   public func setTitle(_ title: String, of window: UIWindow) {
-    self.window(window)?.setTitle(title)
+    if let window = self.window(window) { window.hints.setTitle(title, window.shown) }
   }
 
   /// Sets the icon of a window for taskbars and switchers, shown or hidden.
@@ -92,7 +92,7 @@ extension XScreen {
   ///   - icons: The same picture in several sizes.
   ///   - window: A window of this screen.
   public func setIcons(_ icons: [CGImage], of window: UIWindow) {
-    self.window(window)?.setIcons(icons)
+    if let window = self.window(window) { window.hints.setIcons(icons, window.shown) }
   }
 
   /// Whether a program shows a window of this number; a hidden one does not count.
@@ -108,7 +108,8 @@ extension XScreen {
   ///   - owner: The X window of any program; `nil` for none.
   ///   - window: A window of this screen.
   public func setOwner(_ owner: UInt32?, of window: UIWindow) {
-    self.window(window)?.setOwner(owner.flatMap { WindowID(rawValue: $0) })
+    guard let window = self.window(window) else { return }
+    window.hints.setOwner(owner.flatMap { WindowID(rawValue: $0) }, window.shown)
   }
 
   /// Lets a modal dialog block a window: presses and keys do not reach its views, and a press raises the
@@ -118,7 +119,7 @@ extension XScreen {
   ///   - dialog: The X window of the dialog, of any program; `nil` for none.
   ///   - window: A window of this screen, shown or hidden.
   public func setBlocker(_ dialog: UInt32?, of window: UIWindow) {
-    self.window(window)?.setBlocker(dialog.flatMap { WindowID(rawValue: $0) })
+    self.window(window)?.input.setBlocker(dialog.flatMap { WindowID(rawValue: $0) })
   }
 
   /// Whether i3 manages the windows, which knows no minimized ones.
@@ -134,7 +135,9 @@ extension XScreen {
   }
 
   /// Makes a window ask for attention until it gets the keyboard focus.
-  public func askForAttention(_ window: UIWindow) { self.window(window)?.setUrgent(true) }
+  public func askForAttention(_ window: UIWindow) {
+    if let window = self.window(window) { window.hints.setUrgent(true, window.shown) }
+  }
 
   /// Asks the window manager to minimize a window; ignored if it is hidden.
   public func minimize(_ window: UIWindow) { self.window(window)?.shown?.minimize() }
@@ -146,7 +149,7 @@ extension XScreen {
 
   /// Whether the window manager has minimized a window.
   public func isMinimized(_ window: UIWindow) -> Bool {
-    self.window(window)?.sight.isHidden ?? false
+    self.window(window)?.sight.isMinimized ?? false
   }
 
   /// The states, the workspace and the focus of a shown window.
@@ -156,7 +159,7 @@ extension XScreen {
 
   /// Gives a hidden window the state of an earlier one when it is shown next.
   public func restore(_ state: ManagedState, of window: UIWindow) {
-    self.window(window)?.restored = state
+    self.window(window)?.hints.restore(state)
   }
 
   /// Whether a window manager runs that follows EWMH.

@@ -14,7 +14,9 @@ extension XScreen {
   /// - Parameters:
   ///   - window: A window of this screen.
   ///   - origin: Points from the screen's top left.
-  public func move(_ window: UIWindow, to origin: CGPoint) { self.window(window)?.move(to: origin) }
+  public func move(_ window: UIWindow, to origin: CGPoint) {
+    if let window = self.window(window) { window.hints.move(to: origin, window.shown) }
+  }
 
   /// The part of a monitor that panels leave free, in points.
   ///

@@ -48,21 +48,23 @@ public final class XScreen {
   public var onMonitorsChanged: (() -> Void)?
 
   /// The size of the first monitor, in points; infinite if there is none.
-  public private(set) var monitorSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
+  public var monitorSize: CGSize { scales.firstSize }
 
   let connection: Connection
   private(set) var windows: [XWindow] = []
   /// The desktop, if it was requested.
   var observed: XDesktop?
   /// Told when the loop sleeps and wakes up, if a thread watches it.
-  public var activity: LoopActivity?
-  var freedMemory = FreedMemory()
+  public var activity: LoopActivity? {
+    get { sleep.activity }
+    set { sleep.activity = newValue }
+  }
   /// Closes what is open in windows without a frame.
   private(set) lazy var outsidePresses = OutsidePresses(on: connection)
   /// The system tray, if the desktop was requested.
   var tray: XTray?
   /// The display's outputs and refresh rates; `nil` until a window is shown.
-  var scanouts: [Scanout]?
+  private(set) var scanouts: [Scanout]?
   /// The text size, which can change at any time.
   ///
   /// `nil` uses the user's resource `maru.textSize`, one of `UIContentSizeCategory.shortNames`, or
@@ -94,16 +96,13 @@ public final class XScreen {
     didSet { if accentColor != oldValue { applyTraits() } }
   }
 
-  private var fixedScale: CGFloat?
-  /// The scales that suit the monitors' densities, by the monitors' names.
-  private var densityScales: [String: CGFloat] = [:]
-  /// That of the first monitor.
-  private var firstDensityScale: CGFloat = 1
+  private let scales: MonitorScales
+  private let sleep: LoopSleep
   private var isRunning = false
   private let serverClock = ServerClock()
   private let deadlines = DeadlineQueue()
-  /// Whether one of the windows has had the keyboard.
-  private(set) var hasHadKeyboard = false
+  /// Tells the input method server where text is typed.
+  private(set) lazy var textFocus = TextFocus(on: connection)
   private let pasteboard: DesktopPasteboard
   private let selectionPasteboard: DesktopPasteboard
   private let drags: DesktopDrags
@@ -152,7 +151,8 @@ public final class XScreen {
     selectionPasteboard = DesktopPasteboard(of: connection, .primary)
     UIPasteboard.selection.host = selectionPasteboard
     drags = DesktopDrags(of: connection)
-    fixedScale = scale
+    scales = MonitorScales(of: connection, fixed: scale)
+    sleep = LoopSleep(on: connection)
     self.style = style
     self.accentColor = accentColor
     self.textSize = textSize
@@ -161,7 +161,7 @@ public final class XScreen {
     DeadlineQueue.current = deadlines
     AnimationClock.frameInterval = 1.0 / 60
     followFontSettings()
-    measureMonitors()
+    scales.measure()
     UIScreen.main.scale = self.scale
   }
 
@@ -200,17 +200,6 @@ public final class XScreen {
     pasteboard.hostContentsChanged()
   }
 
-  private func measureMonitors() {
-    let monitors = connection.monitors()
-    guard let first = monitors.first else { return }
-    densityScales = Dictionary(monitors.map { ($0.name, CGFloat($0.densityScale)) }) { first, _ in
-      first
-    }
-    firstDensityScale = CGFloat(first.densityScale)
-    monitorSize = CGSize(
-      width: CGFloat(first.frame.width) / scale, height: CGFloat(first.frame.height) / scale)
-  }
-
   /// Device pixels per point on the first monitor.
   public var scale: CGFloat { scale(ofMonitor: nil) }
 
@@ -222,8 +211,7 @@ public final class XScreen {
   /// - Parameter name: The name of a monitor; the first one counts if there is none of that name.
   /// - Returns: The scale.
   public func scale(ofMonitor name: String?) -> CGFloat {
-    fixedScale ?? connection.chosenScale.map { CGFloat($0) }
-      ?? name.flatMap { densityScales[$0] } ?? firstDensityScale
+    scales.scale(ofMonitor: name)
   }
 
   /// Lets the scale of a window follow the density of a monitor, if the user has set no scale.
@@ -235,8 +223,8 @@ public final class XScreen {
   ///   - window: A window of this screen, shown or hidden.
   public func followDensity(ofMonitor name: String, of window: UIWindow) {
     guard let window = self.window(window), name != window.options.monitor else { return }
-    window.options.monitor = name
-    measureMonitors()
+    window.hints.setMonitor(name)
+    scales.measure()
     let former = window.scale
     window.take(traits(at: scale(ofMonitor: name)))
     guard window.scale != former else { return }
@@ -246,7 +234,7 @@ public final class XScreen {
 
   /// Takes changed scales.
   private func followScale() {
-    measureMonitors()
+    scales.measure()
     applyTraits()
     UIScreen.main.scale = windows.last?.scale ?? scale
     tray?.follow()
@@ -254,9 +242,8 @@ public final class XScreen {
 
   /// Uses a scale in place of the server's, in device pixels per point; before the first window.
   public func fixScale(at scale: CGFloat) {
-    fixedScale = scale
+    scales.fix(at: scale)
     UIScreen.main.scale = scale
-    measureMonitors()
   }
 
   /// Creates a hidden window; `makeKeyAndVisible()` shows it.
@@ -307,7 +294,7 @@ public final class XScreen {
   /// Says whether a developer's overlay is drawn over a window; then nothing grabs the pointer for the
   /// room beside a panel.
   public func setHasOverlay(_ hasOverlay: Bool, of window: UIWindow) {
-    self.window(window)?.hasOverlay = hasOverlay
+    self.window(window)?.room.hasOverlay = hasOverlay
   }
 
   func window(_ window: UIWindow) -> XWindow? { windows.first { $0.window === window } }
@@ -319,7 +306,7 @@ public final class XScreen {
 
   /// Suspends the display links while no window can be seen.
   func sightsChanged() {
-    deadlines.showsFrames = windows.isEmpty || windows.contains(where: \.isSeen)
+    deadlines.showsFrames = windows.isEmpty || windows.contains(where: \.sight.isSeen)
   }
 
   // MARK: Loop
@@ -337,7 +324,7 @@ public final class XScreen {
     isRunning = true
     let queue = MainQueue.fileDescriptor
     // Assume news in the first pass: earlier events are unknown.
-    var news = News(hasEvents: true, hasWork: true)
+    var news = LoopSleep.News(hasEvents: true, hasWork: true)
     while isRunning {
       if news.hasEvents || news.hasWork { hasCalled = true }
       if news.hasEvents { handleEvents() }
@@ -349,15 +336,15 @@ public final class XScreen {
       }
       runFrames()
       guard isRunning else { break }
-      followTextInput()
+      textFocus.follow(windows)
       connection.flush()
-      news = News(hasEvents: connection.hasQueuedEvents)
+      news = LoopSleep.News(hasEvents: connection.hasQueuedEvents)
       guard !news.hasEvents else { continue }
       // Timers come last, so that input is handled first.
       let timer = fireTimers()
       connection.flush()
       guard isRunning else { break }
-      news = News(hasEvents: connection.hasEvents)
+      news = LoopSleep.News(hasEvents: connection.hasEvents)
       guard !news.hasEvents else { continue }
       if scanouts == nil, windows.contains(where: \.hasFirstFrame) {
         measureRefresh()
@@ -365,9 +352,19 @@ public final class XScreen {
         news.hasEvents = true
         continue
       }
-      news = sleep(
-        until: [nextFrame, deadlines.next, timer, inputMethodDeadline], queue: queue)
+      news = sleep.sleep(
+        until: [nextFrame, deadlines.next, timer, textFocus.deadline], queue: queue,
+        inputMethod: { textFocus.deadline })
     }
+  }
+
+  /// Reads the refresh rates, which limit the frame rate of windows, and updates the windows.
+  ///
+  /// Some round trips.
+  private func measureRefresh() {
+    let found = connection.scanouts()
+    scanouts = found
+    for window in windows { window.follow(found) }
   }
 
   /// Ends `run()` after the current pass.
@@ -390,7 +387,7 @@ public final class XScreen {
   /// Runs the due frames.
   private func runFrames() {
     let now = CACurrentMediaTime()
-    let isDue = windows.contains { $0.wantsFrame && $0.nextFrame <= now }
+    let isDue = windows.contains { $0.pace.wantsFrame && $0.pace.next <= now }
     if isDue || !DeferredCalls.isEmpty {
       deliverPendingMotion()
       if !DeferredCalls.isEmpty {
@@ -399,14 +396,14 @@ public final class XScreen {
       }
     }
     runFrames(at: now)
-    if pendingMotion != nil, windows.allSatisfy({ $0.earliestFrame <= now }) {
+    if pendingMotion != nil, windows.allSatisfy({ $0.pace.earliest <= now }) {
       deliverPendingMotion()
       runFrames(at: now)
     }
   }
 
   private func runFrames(at now: Double) {
-    for window in windows where window.wantsFrame && window.nextFrame <= now {
+    for window in windows where window.pace.wantsFrame && window.pace.next <= now {
       window.runFrame(at: now)
       if window.window.layerTree.hasCalled { hasCalled = true }
     }
@@ -416,9 +413,9 @@ public final class XScreen {
   private var nextFrame: Double? {
     if !DeferredCalls.isEmpty { return CACurrentMediaTime() }
     var next: Double?
-    for window in windows where window.wantsFrame || pendingMotion != nil {
+    for window in windows where window.pace.wantsFrame || pendingMotion != nil {
       guard !window.isWaitingForServer else { continue }
-      let time = pendingMotion == nil ? window.nextFrame : window.earliestFrame
+      let time = pendingMotion == nil ? window.pace.next : window.pace.earliest
       next = min(next ?? .infinity, time)
     }
     return next
@@ -451,9 +448,7 @@ public final class XScreen {
       window.notificationStack?.arrange()
       onPlaced?(window.window)
     case .monitorsChanged:
-      let former = densityScales
-      measureMonitors()
-      if densityScales != former { followScale() }
+      if scales.measure() { followScale() }
       measureRefresh()
       for window in windows { window.notificationStack?.followMonitors() }
       onMonitorsChanged?()
@@ -475,19 +470,18 @@ public final class XScreen {
     case .focusChanged(let id, let hasFocus):
       guard let window = window(id) else { return }
       if hasFocus {
-        hasHadKeyboard = true
+        textFocus.keyboardArrived()
         window.window.makeKey()
-        window.setUrgent(false)
+        window.hints.setUrgent(false, window.shown)
       } else {
         window.window.loseKeys()
       }
-      window.managed.isActive = hasFocus
-      onManagedChange?(window.window)
+      window.noteManaged { $0.isActive = hasFocus }
     case .pointerMoved(let motion): merge(motion)
     case .pointerButton(let button):
       deliverPendingMotion()
       drags.noteTime(button.time)
-      window(showing: button.window)?.send(button, at: serverClock.time(of: button.time))
+      window(showing: button.window)?.input.send(button, at: serverClock.time(of: button.time))
       onInput?()
     case .crossed(let crossing):
       if !crossing.isInside, !crossing.isByGrab {
@@ -496,40 +490,37 @@ public final class XScreen {
       }
     case .touch(let touch):
       drags.noteTime(touch.time)
-      window(showing: touch.window)?.send(touch, at: serverClock.time(of: touch.time))
+      window(showing: touch.window)?.input.send(touch, at: serverClock.time(of: touch.time))
       onInput?()
     case .pressedSomewhere: outsidePresses.pressed()
     case .scrolled(let scroll):
-      window(showing: scroll.window)?.send(scroll, at: serverClock.time(of: scroll.time))
+      window(showing: scroll.window)?.input.send(scroll, at: serverClock.time(of: scroll.time))
       onInput?()
     case .key(let key):
-      window(key.window)?.send(key, at: serverClock.time(of: key.time))
+      window(key.window)?.input.send(key, at: serverClock.time(of: key.time))
       onInput?()
-    case .composed(let id, let composition): window(id)?.send(composition)
-    case .compositionEnded(let id): window(id)?.endComposition()
-    case .focusOffered(let id, let time): window(id)?.takeOfferedFocus(at: time)
+    case .composed(let id, let composition): window(id)?.inputMethod.show(composition)
+    case .compositionEnded(let id): window(id)?.inputMethod.endComposition()
+    case .focusOffered(let id, let time):
+      if let window = window(id) { window.focus.takeOffered(at: time, in: window.shown) }
     // The connection has answered these itself.
     case .keyboardChanged, .pinged, .selectionLost: break
     case .mapped(let id):
       window(id)?.note { $0.isMapped = true }
-      window(id)?.repeatInputRegion()
-      window(id)?.takeFocusWhenMapped()
+      window(id)?.mapped()
     case .unmapped(let id): window(id)?.note { $0.isMapped = false }
     case .visibilityChanged(let id, let visibility):
       window(id)?.note { $0.isCovered = visibility == .none }
     case .stateChanged(let id, let states):
       guard let window = window(id) else { return }
-      let wasMinimized = window.sight.isHidden
+      let wasMinimized = window.sight.isMinimized
       window.note { $0.isHidden = states.contains(.hidden) }
-      if window.sight.isHidden != wasMinimized {
+      if window.sight.isMinimized != wasMinimized {
         onMinimizedChange?(window.window, !wasMinimized)
       }
-      window.managed.states = states.intersection(ManagedState.keptStates)
-      onManagedChange?(window.window)
+      window.noteManaged { $0.states = states.intersection(ManagedState.keptStates) }
     case .workspaceChanged(let id, let workspace):
-      guard let window = window(id) else { return }
-      window.managed.workspace = workspace
-      onManagedChange?(window.window)
+      window(id)?.noteManaged { $0.workspace = workspace }
     case .presenceChanged(let id, let isShown): window(id)?.note { $0.isWithdrawn = !isShown }
     case .dragged(let drag):
       if let window = window(drag.window) {
@@ -557,19 +548,12 @@ public final class XScreen {
 
   // MARK: Motion
 
-  /// The pointer's last position and those before it, since the last frame.
-  private struct PendingMotion {
-    var motion: PointerMotion
-    var history: [PointerMotion]
-  }
-
   private func merge(_ motion: PointerMotion) {
-    if let pending = pendingMotion, pending.motion.window == motion.window {
-      pendingMotion = PendingMotion(
-        motion: motion, history: pending.history + [pending.motion])
+    if let followed = pendingMotion?.followed(by: motion) {
+      pendingMotion = followed
     } else {
       deliverPendingMotion()
-      pendingMotion = PendingMotion(motion: motion, history: [])
+      pendingMotion = PendingMotion(motion)
     }
   }
 
@@ -578,7 +562,7 @@ public final class XScreen {
     hasCalled = true
     pendingMotion = nil
     drags.noteTime(pending.motion.time)
-    window(showing: pending.motion.window)?.send(
+    window(showing: pending.motion.window)?.input.send(
       pending.motion, history: pending.history, clock: serverClock)
   }
 }

@@ -104,7 +104,7 @@ final class XTray {
   /// Whether the user can see the window in which an icon is shown.
   private func isSeen(_ icon: WindowID) -> Bool {
     guard let window = tray.view(of: icon.rawValue)?.window else { return false }
-    return screen?.window(window)?.isSeen ?? false
+    return screen?.window(window)?.sight.isSeen ?? false
   }
 
   private static func image(_ pixels: [UInt32], side: Int) -> CGImage? {
@@ -173,7 +173,7 @@ final class XTray {
       } else if placed.insert(icon.window).inserted {
         readAfterPainting()
       }
-      if icon.isDamaged, window.isSeen { readSoon() }
+      if icon.isDamaged, window.sight.isSeen { readSoon() }
     }
   }
 

@@ -7,7 +7,7 @@ internal import CX11
 @MainActor public final class Clipboard {
   private weak var connection: Connection?
   private var owned: [Selection: (contents: SelectionContents, time: ServerTime)] = [:]
-  private var helper: WindowID?
+  private var unmapped: WindowID?
   private var lastTime: ServerTime?
   /// The times since which we owned the selections that we gave up last.
   private var cleared: [Selection: ServerTime] = [:]
@@ -37,12 +37,12 @@ internal import CX11
   @discardableResult public func set(
     _ contents: SelectionContents, for selection: Selection
   ) -> Bool {
-    guard let connection, let display = connection.live, let helper = helperWindow(),
+    guard let connection, let display = connection.live, let unmapped = unmappedWindow(),
       let time = currentTime()
     else { return false }
     let atom = connection.atoms.atom(of: selection)
-    XSetSelectionOwner(display, atom.atom, helper.window, time.time)
-    guard WindowID(XGetSelectionOwner(display, atom.atom)) == helper else { return false }
+    XSetSelectionOwner(display, atom.atom, unmapped.window, time.time)
+    guard WindowID(XGetSelectionOwner(display, atom.atom)) == unmapped else { return false }
     owned[selection] = (contents, time)
     return true
   }
@@ -118,7 +118,7 @@ internal import CX11
   func noteOwner(_ owner: WindowID?, of selection: Selection, since time: ServerTime) {
     ownerChanges[selection, default: 0] += 1
     if let owner {
-      guard owner != helper else { return }
+      guard owner != unmapped else { return }
     } else if time == cleared[selection] {
       cleared[selection] = nil
       return
@@ -293,7 +293,7 @@ internal import CX11
     for reader in readers where reader.noteProperty(window, property, isDeleted: isDeleted) {
       return true
     }
-    if window == helper {
+    if window == unmapped {
       lastTime = time
       return true
     }
@@ -321,23 +321,23 @@ internal import CX11
     request.answer(with: entry.contents, ownedSince: entry.time)
   }
 
-  // MARK: Helper window
+  // MARK: Unmapped window
 
   /// A window that is never mapped: the owner of selections.
-  private func helperWindow() -> WindowID? {
-    if let helper { return helper }
-    helper = connection?.makeHelperWindow(mask: PropertyChangeMask)
-    return helper
+  private func unmappedWindow() -> WindowID? {
+    if let unmapped { return unmapped }
+    unmapped = connection?.makeUnmappedWindow(mask: PropertyChangeMask)
+    return unmapped
   }
 
   /// A timestamp for a request: the server's own time, read from a property change.
   ///
   /// ICCCM forbids `CurrentTime`, which would lose the order of ownership changes.
   private func currentTime() -> ServerTime? {
-    guard let connection, let helper = helperWindow() else { return nil }
+    guard let connection, let unmapped = unmappedWindow() else { return nil }
     lastTime = nil
     connection.set(
-      connection.atoms.timestamp, of: helper, type: .integer, words: [0])
+      connection.atoms.timestamp, of: unmapped, type: .integer, words: [0])
     _ = connection.readEvents(before: .now + .seconds(5)) { lastTime != nil }
     return lastTime
   }

@@ -46,7 +46,7 @@ internal import CX11
   /// The events that we want from other programs' windows.
   private(set) lazy var foreignWindows = ForeignWindows(connection: self)
   /// Our windows that are never mapped.
-  var helperWindows: Set<WindowID> = []
+  var unmappedWindows: Set<WindowID> = []
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.

@@ -26,7 +26,7 @@ internal import CX11
   }
 
   private weak var connection: Connection?
-  private var helper: WindowID?
+  private var unmapped: WindowID?
   private var wanted = DragAction.copy
   private var offer: Offer?
   /// The data of the drag before, which a slow program may still read.
@@ -82,18 +82,18 @@ internal import CX11
       formerOffer = nil
       cancel()
     }
-    guard let connection, let display = connection.live, let helper = helperWindow() else {
+    guard let connection, let display = connection.live, let unmapped = unmappedWindow() else {
       return false
     }
     let known = types.compactMap(connection.atom)
     guard !known.isEmpty else { return false }
     let atoms = connection.atoms
-    XSetSelectionOwner(display, atoms.dragSelection.atom, helper.window, time.time)
-    guard WindowID(XGetSelectionOwner(display, atoms.dragSelection.atom)) == helper else {
+    XSetSelectionOwner(display, atoms.dragSelection.atom, unmapped.window, time.time)
+    guard WindowID(XGetSelectionOwner(display, atoms.dragSelection.atom)) == unmapped else {
       return false
     }
     connection.set(
-      atoms.dragTypes, of: helper, type: .atom, words: known.map(\.rawValue))
+      atoms.dragTypes, of: unmapped, type: .atom, words: known.map(\.rawValue))
     wanted = action
     offer = Offer(
       contents: SelectionContents(text: nil, types: types, provider: provider), start: time)
@@ -156,9 +156,9 @@ internal import CX11
   // MARK: Messages
 
   private func send(_ type: Atom, _ values: [UInt32]) {
-    guard let connection, let target, let helper else { return }
+    guard let connection, let target, let unmapped else { return }
     connection.sendDragMessage(
-      type, to: target.receiver, about: target.window, values: [helper.rawValue] + values)
+      type, to: target.receiver, about: target.window, values: [unmapped.rawValue] + values)
   }
 
   private func enterTarget() {
@@ -328,9 +328,9 @@ internal import CX11
   }
 
   /// The source of the messages and the owner of the data.
-  private func helperWindow() -> WindowID? {
-    if let helper { return helper }
-    helper = connection?.makeHelperWindow()
-    return helper
+  private func unmappedWindow() -> WindowID? {
+    if let unmapped { return unmapped }
+    unmapped = connection?.makeUnmappedWindow()
+    return unmapped
   }
 }

@@ -190,6 +190,43 @@ import Typesetting
     #expect(try #require(button.titleLabel).frame.width >= 0)
   }
 
+  @Test func `a configured title wraps where its button ends, but not out of it`() throws {
+    let title = "A title of several words"
+    let button = configured { $0.title = title }
+    #expect(button.configuration?.titleLineBreakMode == .byWordWrapping)
+    let line = button.bounds.height
+    button.frame = CGRect(x: 0, y: 0, width: 120, height: 100)
+    button.layoutSubviews()
+    let wrapped = try #require(button.titleLabel).frame
+    #expect(wrapped.height > line && wrapped.maxX <= 120 - 12)
+    button.frame.size.height = line
+    button.layoutSubviews()
+    let cut = try #require(button.titleLabel).frame
+    #expect(cut.minY >= 0 && cut.maxY <= line)
+    button.configuration?.titleLineBreakMode = .byTruncatingTail
+    button.frame.size.height = 100
+    button.layoutSubviews()
+    #expect(try #require(button.titleLabel).frame.height < wrapped.height)
+  }
+
+  @Test func `constraints make a button as high as its wrapped title`() {
+    let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let button = configured { $0.title = "A title of several words" }
+    let line = button.intrinsicContentSize.height
+    button.translatesAutoresizingMaskIntoConstraints = false
+    container.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.topAnchor.constraint(equalTo: container.topAnchor),
+      button.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+      button.widthAnchor.constraint(equalToConstant: 120),
+    ])
+    container.layoutIfNeeded()
+    #expect(button.bounds.width == 120 && button.bounds.height > 1.4 * line)
+    button.configuration?.titleLineBreakMode = .byTruncatingTail
+    container.layoutIfNeeded()
+    #expect(button.bounds.height == line)
+  }
+
   @Test func `a capsule's corners are half of its height`() throws {
     let button = configured {
       $0.title = "Round"

@@ -30,6 +30,20 @@ import Testing
     #expect(bench.log == ["down", "up inside", "down", "repeat", "cancel"])
   }
 
+  @Test func `a control performs its primary action once when the program asks for it`() {
+    let primary = UIAction { [bench] _ in bench.log.append("primary") }
+    let controls: [UIControl] = [
+      UIControl(frame: .zero, primaryAction: primary),
+      UIButton(frame: .zero, primaryAction: primary), UISwitch(), UISlider(),
+    ]
+    for control in controls {
+      control.addAction(primary, for: .primaryActionTriggered)
+      bench.log = []
+      control.performPrimaryAction()
+      #expect(bench.log == ["primary"], "\(type(of: control))")
+    }
+  }
+
   @Test func `a press is cancelled by the pan of an enclosing view`() {
     bench.add(UIPanGestureRecognizer())
     bench.down(120, 120)

@@ -33,6 +33,22 @@ private final class Screen: UIViewController {
     #expect(root.log == ["didLoad", "willAppear", "isAppearing", "didLayout", "didAppear"])
   }
 
+  @Test func `overridden traits do not load a view, and the view has them from the start`() {
+    let other = Screen()
+    other.overrideUserInterfaceStyle = .dark
+    other.traitOverrides.preferredContentSizeCategory = .extraLarge
+    #expect(!other.isViewLoaded && other.log.isEmpty)
+    #expect(other.overrideUserInterfaceStyle == .dark)
+    #expect(other.traitCollection.userInterfaceStyle == .dark)
+    #expect(other.traitCollection.preferredContentSizeCategory == .extraLarge)
+    other.loadViewIfNeeded()
+    #expect(other.view.overrideUserInterfaceStyle == .dark)
+    #expect(other.view.traitCollection.preferredContentSizeCategory == .extraLarge)
+    #expect(other.traitOverrides.preferredContentSizeCategory == .extraLarge)
+    other.overrideUserInterfaceStyle = .unspecified
+    #expect(other.traitCollection.userInterfaceStyle != .dark)
+  }
+
   @Test func `a presented controller fills the window and appears once it is added`() throws {
     var isDone = false
     root.present(modal, animated: true) { isDone = true }

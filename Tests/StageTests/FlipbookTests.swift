@@ -54,9 +54,9 @@ struct FlipbookTests {
       moving = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: size - 80))
       fading = UIView(frame: CGRect(x: 60, y: 70, width: size - 80, height: 20))
       // Real time passes during frames, but much less than the frames' own times.
-      begin = CACurrentMediaTime() - window.frameInterval / 2
+      begin = CACurrentMediaTime() - window.pace.interval / 2
       start =
-        begin + Double(Self.before * Self.round) * window.frameInterval + window.frameInterval / 2
+        begin + Double(Self.before * Self.round) * window.pace.interval + window.pace.interval / 2
       window.window.backgroundColor = .white
       window.window.addSubview(moving)
       window.window.addSubview(fading)
@@ -75,7 +75,7 @@ struct FlipbookTests {
       let animation = CAKeyframeAnimation(keyPath: keyPath)
       animation.values = values
       animation.calculationMode = .discrete
-      animation.duration = Double(values.count) * 4 * window.frameInterval
+      animation.duration = Double(values.count) * 4 * window.pace.interval
       animation.beginTime = begin
       animation.repeatCount = repeatCount
       animation.delegate = ends
@@ -86,7 +86,7 @@ struct FlipbookTests {
     func run(_ count: Int) {
       for _ in 0..<count {
         frame += 1
-        window.runFrame(at: start + (Double(frame) + 0.25) * window.frameInterval)
+        window.runFrame(at: start + (Double(frame) + 0.25) * window.pace.interval)
       }
     }
 
@@ -118,11 +118,11 @@ struct FlipbookTests {
   @Test func `repeating frames are copied and look the same as painted ones`() throws {
     let bench = try Bench()
     bench.run(Bench.round)
-    #expect(bench.window.flipbook?.isComplete == false)
+    #expect(bench.window.flipbooks.flipbook?.isComplete == false)
     bench.run(5)
     for _ in 0..<Bench.round {
       bench.run(1)
-      #expect(bench.window.flipbook?.wasShown == true)
+      #expect(bench.window.flipbooks.flipbook?.wasShown == true)
       #expect(try bench.look() == bench.expected)
     }
   }
@@ -133,7 +133,7 @@ struct FlipbookTests {
     bench.run(Bench.round * 3)
     for _ in 0..<Bench.round {
       bench.run(1)
-      #expect(bench.window.flipbook == nil)
+      #expect(bench.window.flipbooks.flipbook == nil)
       #expect(try bench.look() == bench.expected)
     }
   }
@@ -146,7 +146,7 @@ struct FlipbookTests {
       bench.run(1)
       #expect(try bench.look() == bench.expected)
     }
-    #expect(bench.window.flipbook?.wasShown == true)
+    #expect(bench.window.flipbooks.flipbook?.wasShown == true)
   }
 
   @Test func `presentation layers are up to date while frames are copied`() throws {
@@ -158,7 +158,7 @@ struct FlipbookTests {
       #expect(Int(presentation.frame.minX) == bench.expected.x)
       #expect((bench.fading.layer.presentation()?.opacity == 1) == bench.expected.isThere)
     }
-    #expect(bench.window.flipbook?.wasShown == true)
+    #expect(bench.window.flipbooks.flipbook?.wasShown == true)
   }
 
   @Test func `a change is shown in the next frame, together with the current motion`() throws {
@@ -168,11 +168,11 @@ struct FlipbookTests {
     other.backgroundColor = .green
     bench.window.window.addSubview(other)
     bench.run(1)
-    #expect(bench.window.flipbook == nil)
+    #expect(bench.window.flipbooks.flipbook == nil)
     #expect(try bench.look() == bench.expected)
     #expect(try bench.pixel(2, 52) == 0xFF00_FF00)
     bench.run(Bench.round * 2 + 5)
-    #expect(bench.window.flipbook?.wasShown == true)
+    #expect(bench.window.flipbooks.flipbook?.wasShown == true)
     bench.moving.layer.removeAllAnimations()
     bench.run(1)
     #expect(try bench.look().x == 10)
@@ -184,7 +184,7 @@ struct FlipbookTests {
     let id = try #require(bench.window.id)
     bench.window.expose(DeviceRect(x: 0, y: 0, width: 100, height: 100), in: id)
     bench.run(1)
-    #expect(bench.window.flipbook == nil)
+    #expect(bench.window.flipbooks.flipbook == nil)
     #expect(try bench.look() == bench.expected)
     #expect(try bench.pixel(95, 95) == 0xFFFF_FFFF)
   }
@@ -192,31 +192,31 @@ struct FlipbookTests {
   @Test func `motion ends on time, and completions run`() throws {
     let bench = try Bench(rounds: 5)
     bench.run(Bench.round * 5 - 1)
-    #expect(bench.window.flipbook?.wasShown == true)
+    #expect(bench.window.flipbooks.flipbook?.wasShown == true)
     #expect(bench.ends.told.isEmpty)
     bench.run(2)
     #expect(bench.ends.told == [true, true])
     #expect(try bench.look() == (10, true))
-    #expect(!bench.window.wantsFrame)
+    #expect(!bench.window.pace.wantsFrame)
   }
 
   @Test func `frames with a callback, and motion that does not repeat, are not kept`() throws {
     let bench = try Bench()
     let link = bench.window.window.layerTree.addFrameCallback { _ in }
     bench.run(Bench.round * 3)
-    #expect(bench.window.flipbook == nil)
+    #expect(bench.window.flipbooks.flipbook == nil)
     bench.window.window.layerTree.removeFrameCallback(link)
     let once = CABasicAnimation(keyPath: "position.y")
     once.duration = 3000
     bench.moving.layer.add(once, forKey: nil)
     bench.run(Bench.round * 3)
-    #expect(bench.window.flipbook == nil)
+    #expect(bench.window.flipbooks.flipbook == nil)
   }
 
   @Test func `frames that would take too much of the server's memory are not kept`() throws {
     let bench = try Bench(size: 1200)
     bench.run(Bench.round * 3)
-    #expect(bench.window.flipbook?.isComplete != true)
+    #expect(bench.window.flipbooks.flipbook?.isComplete != true)
     #expect(try bench.look() == bench.expected)
   }
 
@@ -225,18 +225,18 @@ struct FlipbookTests {
   {
     let bench = try Bench()
     bench.run(Bench.round * 2)
-    #expect(bench.window.flipbook?.wasShown == true && bench.window.wantsFrame)
+    #expect(bench.window.flipbooks.flipbook?.wasShown == true && bench.window.pace.wantsFrame)
     bench.moving.frame.origin.y += 200
     bench.fading.frame.origin.y += 200
     bench.run(Bench.round)
-    #expect(!bench.window.wantsFrame)
+    #expect(!bench.window.pace.wantsFrame)
     bench.skip(Bench.round + 5)
     bench.moving.frame.origin.y -= 200
     bench.fading.frame.origin.y -= 200
     for _ in 0..<Bench.round * 2 {
       bench.run(1)
       #expect(try bench.look() == bench.expected)
-      #expect(bench.window.wantsFrame)
+      #expect(bench.window.pace.wantsFrame)
     }
   }
 }

@@ -91,7 +91,7 @@ struct FocusTests {
     let counter = TouchCounter(frame: view.bounds)
     view.addSubview(counter)
     func touch(_ identifier: UInt32, _ phase: Touch.Phase, x: Double) {
-      shown.send(
+      shown.input.send(
         Touch(
           window: WindowID(rawValue: 1) ?? desk.screen.connection.root, identifier: identifier,
           phase: phase, x: x, y: 40, rootX: x + 20, rootY: 60, modifiers: [], isPrimary: true,
@@ -109,10 +109,9 @@ struct FocusTests {
   @Test func `a touch beside what is open in a panel's room closes it`() throws {
     let desk = try WindowDesk()
     defer { desk.server.stop() }
-    let window = desk.makeWindow(.panel)
+    let window = desk.makeWindow(
+      .panel, isTransparent: true, room: ScreenWindowOptions.Room(bottom: 40))
     let shown = try #require(desk.screen.window(window))
-    shown.options.isTransparent = true
-    shown.options.room.bottom = 40
     window.backgroundColor = .clear
     let view = try #require(window.rootViewController?.view)
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
@@ -126,7 +125,7 @@ struct FocusTests {
     view.addSubview(list)
     desk.run { shown.hasGrab }
     func touch(x: Double, _ phase: Touch.Phase) {
-      shown.send(
+      shown.input.send(
         Touch(
           window: desk.screen.connection.root, identifier: 1, phase: phase, x: x, y: 60,
           rootX: x + 20, rootY: 80, modifiers: [], isPrimary: true, time: .current),
@@ -166,7 +165,7 @@ struct FocusTests {
     desk.run { desk.isShown(window) }
     let shown = try #require(desk.screen.window(window))
     let id = try #require(shown.id)
-    shown.send(
+    shown.input.send(
       Touch(
         window: id, identifier: 1, phase: .began, x: 5, y: 5, rootX: 25, rootY: 25, modifiers: [],
         isPrimary: true, time: .current), at: CACurrentMediaTime())

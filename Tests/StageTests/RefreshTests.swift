@@ -20,11 +20,11 @@ struct RefreshTests {
       Scanout(frame: DeviceRect(x: 0, y: 0, width: 1000, height: 800), refreshRate: 50),
       Scanout(frame: DeviceRect(x: 1000, y: 0, width: 500, height: 500), refreshRate: 144),
     ]
-    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 999, y: 9)) == 1.0 / 50)
-    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 1000, y: 9)) == 1.0 / 144)
-    #expect(XWindow.frameInterval(of: scanouts, at: DevicePoint(x: 1200, y: 700)) == 1.0 / 50)
-    #expect(XWindow.frameInterval(of: scanouts, at: nil) == 1.0 / 50)
-    #expect(XWindow.frameInterval(of: [], at: DevicePoint(x: 1, y: 1)) == 1.0 / 60)
+    #expect(FramePace.interval(of: scanouts, at: DevicePoint(x: 999, y: 9)) == 1.0 / 50)
+    #expect(FramePace.interval(of: scanouts, at: DevicePoint(x: 1000, y: 9)) == 1.0 / 144)
+    #expect(FramePace.interval(of: scanouts, at: DevicePoint(x: 1200, y: 700)) == 1.0 / 50)
+    #expect(FramePace.interval(of: scanouts, at: nil) == 1.0 / 50)
+    #expect(FramePace.interval(of: [], at: DevicePoint(x: 1, y: 1)) == 1.0 / 60)
   }
 
   @Test func `a display has its current frame rate, or 60 a second if it has none`() throws {
@@ -39,7 +39,7 @@ struct RefreshTests {
     window.window.makeKeyAndVisible()
     var rates: [Int] = []
     let link = CADisplayLink { link in
-      let rate = Int((1 / window.frameInterval).rounded())
+      let rate = Int((1 / window.pace.interval).rounded())
       guard screen.scanouts != nil, rate != rates.last else { return }
       #expect(Int((1 / link.duration).rounded()) == rate)
       #expect(UIScreen.main.maximumFramesPerSecond == rate)
@@ -65,7 +65,7 @@ struct RefreshTests {
     let callback = window.window.layerTree.addFrameCallback { times.append($0) }
     defer { window.window.layerTree.removeFrameCallback(callback) }
     let start = CACurrentMediaTime() + 100
-    let step = window.frameInterval
+    let step = window.pace.interval
     window.runFrame(at: start)
     window.runFrame(at: start + 1.2 * step)
     window.runFrame(at: start + 2.9 * step)

@@ -18,16 +18,15 @@ struct TransparencyTests {
   @Test func `a framed window is transparent while a compositor runs, and else opaque`() throws {
     let desk = try WindowDesk()
     defer { desk.server.stop() }
-    let window = desk.makeWindow(.normal)
+    let window = desk.makeWindow(.normal, isTransparent: true)
     let shown = try #require(desk.screen.window(window))
-    shown.options.isTransparent = true
     window.backgroundColor = .clear
     let square = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
     square.backgroundColor = .red
     window.rootViewController?.view.addSubview(square)
     window.makeKeyAndVisible()
     desk.run { desk.isShown(window) }
-    #expect(shown.shown?.hasAlpha == false && shown.cutout == nil)
+    #expect(shown.shown?.hasAlpha == false && shown.shape.cutout == nil)
     let place = try #require(shown.shown?.origin())
     // The whole window takes clicks, as no part of it is cut out.
     #expect(desk.person.windowUnder(110, 90) == shown.id)

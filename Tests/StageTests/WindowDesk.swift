@@ -21,14 +21,17 @@ import Testing
     person.move(to: DevicePoint(x: 390, y: 290))
   }
 
-  /// Creates a window at (20, 20), 100 × 80.
+  /// Creates a window at (20, 20), 100 × 80 with its room.
   func makeWindow(
-    _ kind: ScreenWindowOptions.Kind, focus: ScreenWindowOptions.Focus = .show
+    _ kind: ScreenWindowOptions.Kind, focus: ScreenWindowOptions.Focus = .show,
+    isTransparent: Bool = false, room: ScreenWindowOptions.Room = ScreenWindowOptions.Room()
   ) -> UIWindow {
     var options = ScreenWindowOptions(
       title: "Window", size: CGSize(width: 100, height: 80), kind: kind,
       origin: CGPoint(x: 20, y: 20))
     options.focus = focus
+    options.isTransparent = isTransparent
+    options.room = room
     let window = screen.makeWindow(options)
     window.backgroundColor = .white
     window.rootViewController = UIViewController()

@@ -149,6 +149,8 @@ import Typesetting
     let layout = BundledLibrary.layout("a\tb\tc") { $0.defaultTabInterval = 50 }
     let runs = layout.lines[0].runs.filter { !$0.glyphs.isEmpty }
     #expect(runs.map(\.offset) == [0, 50, 100])
+    let usual = BundledLibrary.layout("a\tb\tc").lines[0].runs.filter { !$0.glyphs.isEmpty }
+    #expect(usual.map(\.offset) == [0, 28, 56])
     let odd = BundledLibrary.layout("a\tb") { $0.defaultTabInterval = .nan }
     #expect(odd.size.width.isFinite)
   }

@@ -68,7 +68,7 @@ import Testing
         + "Name = Right\r\n[Desktop Action new]\r\nName=New\r\n")
     #expect(file.text("Name") == "Right")
     #expect(file.text("Name", in: "Desktop Action new") == "New")
-    #expect(!file.hasGroup("Other"))
+    #expect(file.text("Name", in: "Other") == nil)
   }
 
   @Test func `a file that is not UTF-8, has a NUL or has no entry is refused`() {

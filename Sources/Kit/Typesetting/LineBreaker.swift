@@ -77,7 +77,8 @@ struct LineBreaker {
 extension ParagraphStyle {
   /// The next tab stop after a position, in points.
   func tabStop(after x: Double) -> Double {
-    let interval = max(1, Double(defaultTabInterval.orZero))
+    let wanted = Double(defaultTabInterval.orZero)
+    let interval = wanted > 0 ? max(1, wanted) : 28
     return ((x / interval).rounded(.down) + 1) * interval
   }
 }

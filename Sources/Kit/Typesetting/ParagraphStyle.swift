@@ -80,8 +80,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   ///
   /// A positive value is measured from the leading edge, others from the trailing edge.
   public var tailIndent: CGFloat = 0
-  /// The distance between tab stops, at least one point.
-  public var defaultTabInterval: CGFloat = 28
+  /// The distance between tab stops, at least one point; 28 points if it is not positive.
+  public var defaultTabInterval: CGFloat = 0
   /// Whether Korean words that fit in a line are kept whole, as in UIKit's labels.
   ///
   /// Otherwise a line may end after any syllable, as in UAX #14.

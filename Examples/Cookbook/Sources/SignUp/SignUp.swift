@@ -78,6 +78,7 @@ final class SignUpViewController: UIViewController, UITextFieldDelegate {
       field.addAction(UIAction { [unowned self] _ in check() }, for: .editingChanged)
     }
     button.setTitle("Sign up", for: .normal)
+    button.configuration?.titleLineBreakMode = .byTruncatingTail
     button.addAction(UIAction { [unowned self] _ in finish() }, for: .touchUpInside)
 
     let stack = UIStackView(arrangedSubviews: [nameField, addressField, button])

@@ -17,6 +17,7 @@ final class Goodbye: Widget {
   private let controller = UIViewController()
 
   init(props: Props, context: WidgetContext) {
+    button.configuration?.titleLineBreakMode = .byTruncatingTail
     button.addAction(
       UIAction { _ in context.finish(with: .accepted("goodbye")) }, for: .touchUpInside)
     update(to: props)

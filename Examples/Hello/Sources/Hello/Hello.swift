@@ -31,6 +31,7 @@ final class HelloViewController: UIViewController {
     super.init()
     greet(name)
     button.setTitle("Hello yourself", for: .normal)
+    button.configuration?.titleLineBreakMode = .byTruncatingTail
     button.addAction(UIAction { _ in onPress() }, for: .touchUpInside)
   }
 

@@ -222,13 +222,13 @@ open class CALayer: IdentityHashable {
     set { set(detail: \.borderWidth, to: newValue, key: "borderWidth", makesStale: .appearance) }
   }
 
-  /// The colour of the border.
+  /// The colour of the border; black by default, no border if `nil`.
   open var borderColor: CGColor? {
     get { model.borderColor }
     set { set(detail: \.borderColor, to: newValue, key: "borderColor", makesStale: .appearance) }
   }
 
-  /// The colour of the shadow.
+  /// The colour of the shadow; black by default.
   open var shadowColor: CGColor? {
     get { model.shadowColor }
     set { set(detail: \.shadowColor, to: newValue, key: "shadowColor", makesStale: .appearance) }

@@ -11,7 +11,7 @@ final class LayerDetails: Sendable {
     var sublayerTransform = CATransform3D()
     var maskedCorners = CACornerMask.all
     var borderWidth: CGFloat = 0
-    var borderColor: CGColor?
+    var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
     var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
     var shadowOpacity: Float = 0
     var shadowOffset = CGSize(width: 0, height: -3)

@@ -23,7 +23,7 @@ final class FocusRing: UIView {
 
   /// Adds a ring to a cell; it follows the cell's size.
   convenience init(in cell: UIView) {
-    self.init(frame: cell.bounds.insetBy(dx: 2, dy: 2))
+    self.init(frame: cell.bounds.insetUpToCenter(dx: 2, dy: 2))
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     cell.addSubview(self)
   }

@@ -24,6 +24,8 @@ open class UIViewController: UIResponder, UIContentContainer {
   weak var responderAbove: UIView?
   var traitObservers = TraitObservers()
   var isInEditingMode = false
+  /// The traits for the view, until it is loaded.
+  var traitsBeforeView = TraitsBeforeView()
 
   /// The parent controller.
   public internal(set) weak var parent: UIViewController?
@@ -90,6 +92,7 @@ open class UIViewController: UIResponder, UIContentContainer {
       loadedView?.viewController = nil
       loadedView = newValue
       newValue?.viewController = self
+      if let newValue { traitsBeforeView.apply(to: newValue) }
     }
   }
 
@@ -167,18 +170,30 @@ open class UIViewController: UIResponder, UIContentContainer {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The traits of the view: style, scale, text size, direction and others.
-  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+  open var traitCollection: UITraitCollection {
+    viewIfLoaded?.traitCollection ?? traitsBeforeView.applied(to: .current)
+  }
 
   /// The light or dark style that the controller forces on its view.
+  ///
+  /// It does not load the view.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { view.overrideUserInterfaceStyle }
-    set { view.overrideUserInterfaceStyle = newValue }
+    get { viewIfLoaded?.overrideUserInterfaceStyle ?? traitsBeforeView.style }
+    set {
+      guard let view = viewIfLoaded else { return traitsBeforeView.style = newValue }
+      view.overrideUserInterfaceStyle = newValue
+    }
   }
 
   /// Traits that the controller overrides for its view and all descendants.
+  ///
+  /// They do not load the view.
   open var traitOverrides: UIMutableTraits {
-    get { view.traitOverrides }
-    set { view.traitOverrides = newValue }
+    get { viewIfLoaded?.traitOverrides ?? traitsBeforeView.overrides }
+    set {
+      guard let view = viewIfLoaded else { return traitsBeforeView.overrides = newValue }
+      view.traitOverrides = newValue
+    }
   }
 
   /// Enters or leaves editing mode; an override calls `super`.

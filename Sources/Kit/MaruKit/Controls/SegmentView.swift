@@ -61,7 +61,7 @@ final class SegmentView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: 2, dy: 0)
+    label.frame = bounds.insetUpToCenter(dx: 2, dy: 0)
     picture.frame = bounds
   }
 }

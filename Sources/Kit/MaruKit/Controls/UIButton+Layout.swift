@@ -20,10 +20,13 @@ extension UIButton {
     insets.resolved(isRightToLeft: insets.leading != insets.trailing && readsRightToLeft)
   }
 
-  /// The size of the content and its insets.
-  var fittingSize: CGSize {
+  /// Measures the content and its insets.
+  ///
+  /// - Parameter width: The width at which a configured title wraps, in points.
+  /// - Returns: The size, in points.
+  func fittingSize(width: CGFloat) -> CGSize {
     let insets = effectiveInsets
-    let content = content(fitting: .greatestFiniteMagnitude, configuration)
+    let content = content(fitting: width - insets.horizontal, configuration)
     var size = content.size
     // Without a configuration and insets, a title is padded above and below, so that the button is
     // large enough for a finger.
@@ -108,7 +111,8 @@ extension UIButton {
   /// Lays out the content in a rectangle, without rounding to pixels.
   func layout(in rect: CGRect) -> Placement {
     let configuration = configuration
-    let content = content(fitting: rect.width, configuration)
+    var content = content(fitting: rect.width, configuration)
+    if configuration?.wrapsTitle == true { cutLines(of: &content, height: rect.height) }
     // Texts shrink if there is less room; an image without texts stays centred.
     let size = CGSize(
       width: content.texts.width > 0 ? min(content.size.width, rect.width) : content.size.width,
@@ -135,6 +139,15 @@ extension UIButton {
       placement.image = moved(placement.image, by: imageEdgeInsets)
     }
     return placement
+  }
+
+  /// Cuts off the lines of a title, except the first, for which there is no room.
+  private func cutLines(of content: inout Content, height: CGFloat) {
+    let beside = content.isStacked ? content.image.height + content.imageGap : 0
+    let room = height - beside - content.titleGap - content.subtitle.height
+    guard content.title.height > room, let label = existingLabel else { return }
+    let line = ceilToPixels(label.font.lineHeight)
+    content.title.height = min(content.title.height, max(room, line))
   }
 
   /// Divides a frame between image and texts, side by side or stacked.

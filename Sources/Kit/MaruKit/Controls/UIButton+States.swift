@@ -140,8 +140,7 @@ extension UIButton {
       titleLabel.font = font
       titleLabel.textColor = color
       titleLabel.lineBreakMode = configuration.titleLineBreakMode
-      let isWrapping = [.byWordWrapping, .byCharWrapping].contains(configuration.titleLineBreakMode)
-      titleLabel.numberOfLines = isWrapping ? 0 : 1
+      titleLabel.numberOfLines = configuration.wrapsTitle ? 0 : 1
       titleLabel.textAlignment = configuration.textAlignment(isRightToLeft: readsRightToLeft)
       if let title = configuration.attributedTitle {
         titleLabel.attributedText = title

@@ -252,10 +252,23 @@ open class UIButton: UIControl {
   }
 
   /// The size of the content and its insets.
+  ///
+  /// If a configured title wraps, layout determines the width first, and then asks for the height at
+  /// that width.
   open override var intrinsicContentSize: CGSize {
     updateIfNeeded()
-    return fittingSize
+    return fittingSize(width: widthOfLayout > 0 ? widthOfLayout : .greatestFiniteMagnitude)
   }
+
+  override var wrapsToLayoutWidth: Bool {
+    configuration.map { $0.wrapsTitle && $0.hasTitle } ?? false
+  }
+
+  override var layoutWidth: CGFloat {
+    get { widthOfLayout }
+    set { widthOfLayout = newValue }
+  }
+  private var widthOfLayout: CGFloat = 0
 
   /// The intrinsic size, regardless of the given size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -281,15 +294,15 @@ open class UIButton: UIControl {
   override func baselines(in size: CGSize) -> Baselines? {
     updateIfNeeded()
     let isSized = size.width > 0 && size.height > 0
-    let content = contentRect(
-      forBounds: CGRect(origin: .zero, size: isSized ? size : fittingSize))
+    let size = isSized ? size : fittingSize(width: .greatestFiniteMagnitude)
+    let content = contentRect(forBounds: CGRect(origin: .zero, size: size))
     let title = titleRect(forContentRect: content)
     guard let existingLabel, let inner = existingLabel.baselines(in: title.size) else {
       return nil
     }
     return Baselines(
       first: title.minY + inner.first,
-      last: (isSized ? size.height : fittingSize.height) - title.maxY + inner.last)
+      last: size.height - title.maxY + inner.last)
   }
 
   /// The corner radius of the focus ring.
@@ -348,6 +361,8 @@ open class UIButton: UIControl {
     sendActions(for: .touchUpInside, with: event)
     sendActions(for: .primaryActionTriggered, with: event)
   }
+
+  override var pressIsPrimaryAction: Bool { true }
 
   // MARK: Description
 

@@ -69,8 +69,8 @@ extension UIButton {
     public var titlePadding: CGFloat = 1
     /// The alignment of title and subtitle.
     public var titleAlignment = TitleAlignment.automatic
-    /// The truncation or wrapping of a long title.
-    public var titleLineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// The wrapping or truncation of a long title; it wraps between words by default.
+    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
     /// The font of the title; if `nil`, that of the button's size.
     public var titleFont: UIFont?
     /// The colour of title and image; by default the style's.
@@ -182,6 +182,11 @@ extension UIButton.Configuration.Size {
 extension UIButton.Configuration {
   /// Whether there is a title to display.
   var hasTitle: Bool { !(attributedTitle?.string ?? title ?? "").isEmpty }
+
+  /// Whether a title may take several lines.
+  var wrapsTitle: Bool {
+    titleLineBreakMode == .byWordWrapping || titleLineBreakMode == .byCharWrapping
+  }
 
   /// The corner radius at a height, in points.
   func cornerRadius(height: CGFloat) -> CGFloat {

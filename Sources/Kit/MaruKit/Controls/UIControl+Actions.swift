@@ -113,8 +113,11 @@ extension UIControl {
   /// Performs the actions for these events, in the order in which they were added.
   public func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, with: nil) }
 
-  /// Performs the primary action.
-  public func performPrimaryAction() { sendPress(with: nil) }
+  /// Presses the control and performs the primary action.
+  public func performPrimaryAction() {
+    sendPress(with: nil)
+    if !pressIsPrimaryAction { sendActions(for: .primaryActionTriggered) }
+  }
 
   func sendActions(for controlEvents: Event, with event: UIEvent?) {
     // Iterate over a copy: changes made by an action apply from the next event on.

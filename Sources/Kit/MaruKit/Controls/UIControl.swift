@@ -186,6 +186,9 @@ open class UIControl: UIView {
   /// Sends the events of a completed press.
   func sendPress(with event: UIEvent?) { sendActions(for: .touchUpInside, with: event) }
 
+  /// Whether a press sends `primaryActionTriggered` too.
+  var pressIsPrimaryAction: Bool { false }
+
   private func isInsideWithTolerance(_ touch: UITouch) -> Bool {
     let point = touch.location(in: self)
     return bounds.insetBy(dx: -Self.touchTolerance, dy: -Self.touchTolerance).contains(point)

@@ -321,7 +321,8 @@ open class UISegmentedControl: UIControl {
     }
     guard segments.indices.contains(storedIndex) else { return thumb.alpha = 0 }
     thumb.alpha = 1
-    thumb.frame = segments[storedIndex].frame.insetBy(dx: Self.margin, dy: Self.margin)
+    thumb.frame = segments[storedIndex].frame.insetUpToCenter(
+      dx: Self.margin, dy: Self.margin)
   }
 
   // MARK: Paint

@@ -140,6 +140,8 @@ open class UISwitch: UIControl {
     sendActions(for: .primaryActionTriggered, with: event)
   }
 
+  override var pressIsPrimaryAction: Bool { true }
+
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
     super.lets(recognizer, begin: touch) && !(isEnabled && Self.isDrag(recognizer))
   }

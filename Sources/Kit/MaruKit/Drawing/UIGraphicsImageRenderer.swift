@@ -3,16 +3,16 @@ import Graphics
 
 /// The format of an image renderer's bitmap.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels per point; 0 means the scale of the current traits.
-  open var scale: CGFloat = 0
+  /// Pixels per point; by default the scale of the traits that were current when it was created.
+  ///
+  /// 0 means the scale of the traits that are current when an image is rendered.
+  open var scale = max(1, UITraitCollection.current.displayScale)
   /// Whether the image is opaque.
   open var opaque = false
 
   /// The format for the current traits.
   open class func preferred() -> UIGraphicsImageRendererFormat {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = UITraitCollection.current.displayScale
-    return format
+    UIGraphicsImageRendererFormat()
   }
 }
 

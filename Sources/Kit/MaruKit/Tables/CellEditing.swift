@@ -82,7 +82,7 @@ final class CellEditControl: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     picture.frame = bounds
-    disc.frame = bounds.insetBy(dx: 5, dy: 5)
+    disc.frame = bounds.insetUpToCenter(dx: 5, dy: 5)
     disc.layer.cornerRadius = disc.bounds.width / 2
   }
 }

@@ -40,7 +40,7 @@ extension UITableViewCell {
   }
 
   func layoutLabels(_ isMirrored: Bool) {
-    var room = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
+    var room = contentView.bounds.insetUpToCenter(dx: Self.margin, dy: 0)
     // An accessory already leaves room beside it.
     if hasAccessory { room.size.width += Self.margin - 2 }
     if let image = labels.image, let size = image.shownImage?.size {

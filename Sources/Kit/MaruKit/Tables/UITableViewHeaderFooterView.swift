@@ -75,7 +75,7 @@ open class UITableViewHeaderFooterView: UIView {
     super.layoutSubviews()
     contentView.frame = bounds
     guard let textLabel, textLabel.text != nil else { return }
-    let room = bounds.insetBy(dx: inset, dy: 0)
+    let room = bounds.insetUpToCenter(dx: inset, dy: 0)
     let height = min(textLabel.sizeThatFits(room.size).height, bounds.height)
     textLabel.frame = CGRect(
       x: room.minX,

@@ -95,7 +95,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
       style.tailIndent = newValue
     }
   }
-  /// The distance between tab stops, in points.
+  /// The distance between tab stops in points; 28 if it is 0, as by default.
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set {

@@ -85,7 +85,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var headIndent: CGFloat { style.headIndent }
   /// The end of the lines: positive from the leading edge, otherwise from the trailing edge.
   open var tailIndent: CGFloat { style.tailIndent }
-  /// The distance between tab stops.
+  /// The distance between tab stops; 28 points if it is 0, as by default.
   open var defaultTabInterval: CGFloat { style.defaultTabInterval }
 
   // MARK: Copying

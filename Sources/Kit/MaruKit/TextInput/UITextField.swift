@@ -86,7 +86,16 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private var ownFont: UIFont?
 
   /// The text colour; the label colour by default.
-  open var textColor: UIColor? { didSet { lookChanged() } }
+  ///
+  /// `nil` restores the default, so it is never `nil` when read.
+  open var textColor: UIColor? {
+    get { ownTextColor ?? .label }
+    set {
+      ownTextColor = newValue
+      lookChanged()
+    }
+  }
+  private var ownTextColor: UIColor?
 
   /// The alignment of the text.
   open var textAlignment = NSTextAlignment.natural {

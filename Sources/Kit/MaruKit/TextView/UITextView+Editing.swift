@@ -154,7 +154,7 @@ extension UITextView {
   /// Updates the attributes that links take.
   func stylesChanged() {
     let style = layoutManager.style
-    style.linkAttributes = linkTextAttributes ?? [.foregroundColor: tintColor as Any]
+    style.linkAttributes = linkTextAttributes
     style.detectedTypes = isEditable ? [] : dataDetectorTypes
     layoutManager.forgetLines()
   }

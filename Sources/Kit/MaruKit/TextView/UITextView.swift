@@ -158,7 +158,16 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The attributes that links add; the tint colour by default.
-  open var linkTextAttributes: [NSAttributedString.Key: Any]! { didSet { stylesChanged() } }
+  ///
+  /// `nil` restores the default, so it is never `nil` when read.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
+    set {
+      ownLinkAttributes = newValue
+      stylesChanged()
+    }
+  }
+  private var ownLinkAttributes: [NSAttributedString.Key: Any]?
 
   /// The kinds of data that become links in a text that cannot be edited.
   open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { stylesChanged() } }

@@ -87,4 +87,11 @@ extension CGRect {
       width: max(0, width - insets.left - insets.right),
       height: max(0, height - insets.top - insets.bottom))
   }
+
+  /// The rectangle inset by some points on each side, or by half of its size if that is less.
+  ///
+  /// `insetBy(dx:dy:)` of too small a rectangle is null, whose coordinates are infinite.
+  func insetUpToCenter(dx: CGFloat, dy: CGFloat) -> CGRect {
+    insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2))
+  }
 }

@@ -37,10 +37,9 @@ final class DialogButtons: UIScrollView {
           look.baseForegroundColor = .systemRed
         }
       }
+      look.titleLineBreakMode = .byTruncatingTail
       let button = UIButton(configuration: look)
       button.setTitle(action.title, for: .normal)
-      button.titleLabel?.numberOfLines = 1
-      button.titleLabel?.lineBreakMode = .byTruncatingTail
       button.isEnabled = action.isEnabled
       button.addAction(UIAction { _ in action.perform() }, for: .touchUpInside)
       action.onChange = { [weak button, weak action] in

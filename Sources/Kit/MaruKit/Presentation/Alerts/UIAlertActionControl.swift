@@ -97,9 +97,9 @@ final class AlertActionControl: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: 0)
+    label.frame = bounds.insetUpToCenter(dx: Self.margin, dy: 0)
     // The card clips at its edges, so the ring lies inside the button.
-    focusRing?.frame = bounds.insetBy(dx: Self.focusInset, dy: Self.focusInset)
+    focusRing?.frame = bounds.insetUpToCenter(dx: Self.focusInset, dy: Self.focusInset)
     focusRing?.layer.cornerRadius = AlertMetrics.cornerRadius - Self.focusInset
   }
 

@@ -8,20 +8,20 @@ extension Connection {
   ///
   /// - Parameter mask: The event mask.
   /// - Returns: `nil` if the connection is lost.
-  func makeHelperWindow(mask: Int = 0) -> WindowID? {
+  func makeUnmappedWindow(mask: Int = 0) -> WindowID? {
     guard let display = live,
       let window = WindowID(XCreateSimpleWindow(display, root.window, -1, -1, 1, 1, 0, 0, 0))
     else { return nil }
-    helperWindows.insert(window)
+    unmappedWindows.insert(window)
     if mask != 0 { XSelectInput(display, window.window, mask) }
     return window
   }
 
-  /// Destroys a window that `makeHelperWindow` created.
+  /// Destroys a window that `makeUnmappedWindow` created.
   ///
   /// The corresponding C function is `XDestroyWindow`.
-  func destroyHelperWindow(_ window: WindowID) {
-    guard helperWindows.remove(window) != nil, let display = live else { return }
+  func destroyUnmappedWindow(_ window: WindowID) {
+    guard unmappedWindows.remove(window) != nil, let display = live else { return }
     XDestroyWindow(display, window.window)
   }
 }

@@ -20,9 +20,14 @@ import X11
     let beginning: Double
   }
 
-  private unowned let window: XWindow
+  private let geometry: WindowGeometry
+  private let connection: Connection
   private let corner: WidgetNotificationCorner
   private let time = UInt64(max(Date().timeIntervalSince1970, 0) * 1000)
+  /// The X window; `nil` while there is none.
+  private var shown: Window?
+  /// Whether the first frame of the X window was painted.
+  private var isPainted = false
   private var slot: NotificationSlot?
   /// The work area of the monitor, in device pixels.
   private var area = DeviceRect(x: 0, y: 0, width: 0, height: 0)
@@ -33,21 +38,34 @@ import X11
   private var slide: Slide?
   private var link: CADisplayLink?
 
-  /// Creates the stack of a window; the window outlives it.
-  init(of window: XWindow, in corner: WidgetNotificationCorner) {
-    self.window = window
+  /// Creates the stack of a hidden window of a connection.
+  init(
+    of geometry: WindowGeometry, in corner: WidgetNotificationCorner, on connection: Connection
+  ) {
+    self.geometry = geometry
     self.corner = corner
+    self.connection = connection
   }
 
   /// Takes a place among the shown notifications.
   func join(with opened: Window) {
+    shown = opened
     if slot == nil { chooseMonitor() }
     guard let slot else { return }
     opened.announce(in: slot)
     slide = nil
-    size = window.contentPart(of: window.pixelSize)
+    size = geometry.content
     place = origin
     if let place { opened.move(to: place) }
+  }
+
+  /// Notes that the first frame was painted: from now on it slides.
+  func firstFramePainted() { isPainted = true }
+
+  /// Forgets the X window, which is gone.
+  func leave() {
+    shown = nil
+    isPainted = false
   }
 
   /// Resizes the X window, and moves it in the same request: at the lower edge it grows upwards.
@@ -66,10 +84,10 @@ import X11
 
   /// Goes to the place that it has among the shown notifications, if it is not there.
   func arrange() {
-    guard let shown = window.shown, let target = origin, target != (slide?.end ?? place) else {
+    guard let shown, let target = origin, target != (slide?.end ?? place) else {
       return
     }
-    guard let place, window.hasFirstFrame, !UIAccessibility.isReduceMotionEnabled else {
+    guard let place, isPainted, !UIAccessibility.isReduceMotionEnabled else {
       slide = nil
       self.place = target
       return shown.move(to: target)
@@ -83,7 +101,7 @@ import X11
   /// Moves to another monitor if its own was disconnected, and out of the way of panels.
   func followMonitors() {
     chooseMonitor()
-    if let slot { window.shown?.announce(in: slot) }
+    if let slot { shown?.announce(in: slot) }
     arrange()
   }
 
@@ -93,12 +111,12 @@ import X11
   var origin: DevicePoint? {
     if slot == nil { chooseMonitor() }
     guard let slot else { return nil }
-    let inset = Int32((Self.inset * window.scale).rounded())
-    let part = size ?? window.contentPart(of: window.pixelSize)
+    let inset = Int32((Self.inset * geometry.scale).rounded())
+    let part = size ?? geometry.content
     let before =
       inset
-      &+ window.screen.connection.extent(
-        ofNotificationsBefore: slot, overlap: Int32((Self.overlap * window.scale).rounded()))
+      &+ connection.extent(
+        ofNotificationsBefore: slot, overlap: Int32((Self.overlap * geometry.scale).rounded()))
     let x =
       switch corner {
       case .topLeft, .bottomLeft: area.x + inset
@@ -116,7 +134,6 @@ import X11
 
   /// Chooses the monitor with the pointer.
   private func chooseMonitor() {
-    let connection = window.screen.connection
     let monitors = connection.monitors().map(\.frame)
     let pointer = connection.pointerPosition()
     let former = slot.flatMap { slot in monitors.first { $0.origin == slot.monitor } }
@@ -131,7 +148,7 @@ import X11
   }
 
   private func step() {
-    guard let slide, let shown = window.shown else { return endSlide() }
+    guard let slide, let shown else { return endSlide() }
     let passed = min(max((CACurrentMediaTime() - slide.beginning) / Self.duration, 0), 1)
     // Fast at first, and slower towards the end.
     let part = 1 - pow(1 - passed, 3)

@@ -26,7 +26,7 @@ import X11
     guard !windows.isEmpty, let pointer = connection.pointerPosition() else { return }
     for window in windows.values {
       guard let origin = window.pictureOrigin else { continue }
-      if !window.isInside(Double(pointer.x - origin.x), Double(pointer.y - origin.y)) {
+      if !window.shape.contains(Double(pointer.x - origin.x), Double(pointer.y - origin.y)) {
         window.closeByOutsidePress()
       }
     }

@@ -3,10 +3,95 @@ import Layers
 import MaruKit
 import X11
 
-// Conversion of device pixels to points, and of server time to the kit's.
-extension XWindow {
+/// What the input of a window asks of the window.
+@MainActor protocol WindowInputDelegate: AnyObject {
+  /// Closes what a press beside it closes, and takes the focus if a press gives it.
+  ///
+  /// - Parameters:
+  ///   - x: The position of the press in the window's picture, in device pixels.
+  ///   - y: The same from the top.
+  ///   - time: The time of the press.
+  /// - Returns: Whether the press is for the window's views.
+  func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool
+  /// Notes the key whose press is being handled; `nil` when it has been.
+  func handles(_ key: UIKey?)
+}
+
+/// The input of a window: converts device pixels to points and keysyms to keys, and hands it to the views.
+///
+/// A dialog can block it.
+@MainActor final class WindowInput {
   /// The distance of one wheel click, in points.
   private static let wheelStep = 53.0
+
+  /// The window.
+  weak var delegate: (any WindowInputDelegate)?
+
+  private let window: UIWindow
+  private let geometry: WindowGeometry
+  private let inputMethod: InputMethodSession
+  private let connection: Connection
+  private let isMovedByDrags: Bool
+  /// The pressed buttons.
+  private var pressedButtons: UIEvent.ButtonMask = []
+  /// The origin of a floating window when a button was pressed in it.
+  ///
+  /// Drag positions are relative to it, even if the window moves.
+  private var dragOrigin: DevicePoint?
+  /// The modal dialog that blocks the window, of any program.
+  private var blocker: WindowID?
+  /// The key stroke that is being sent to the window.
+  private var stroke: KeyStroke?
+  /// The fingers that touched the screen outside of what is open, until they are lifted.
+  private var outsideTouches: Set<UInt32> = []
+  /// The fingers that touch the window's views.
+  private var touches: Set<UInt32> = []
+
+  /// Creates the input of a hidden window.
+  ///
+  /// - Parameters:
+  ///   - window: The window whose views receive it.
+  ///   - geometry: The window's size.
+  ///   - inputMethod: The window's input method.
+  ///   - connection: The connection of the window.
+  ///   - isMovedByDrags: Whether drags in the window may move it.
+  init(
+    of window: UIWindow, _ geometry: WindowGeometry, _ inputMethod: InputMethodSession,
+    on connection: Connection, isMovedByDrags: Bool
+  ) {
+    self.window = window
+    self.geometry = geometry
+    self.inputMethod = inputMethod
+    self.connection = connection
+    self.isMovedByDrags = isMovedByDrags
+  }
+
+  /// Forgets the touches of an X window that is gone.
+  func forgetTouches() {
+    outsideTouches = []
+    touches = []
+    dragOrigin = nil
+  }
+
+  /// Lets a dialog block it; what is pressed or touched is cancelled.
+  func setBlocker(_ blocker: WindowID?) {
+    guard blocker != self.blocker else { return }
+    self.blocker = blocker
+    guard blocker != nil else { return }
+    func cancel(_ type: UITouch.TouchType, _ identifier: Int) {
+      window.send(
+        PointerInput(
+          phase: .cancelled, location: .zero, timestamp: CACurrentMediaTime(), type: type,
+          identifier: identifier))
+    }
+    if !pressedButtons.isEmpty { cancel(.indirectPointer, 0) }
+    for touch in touches { cancel(.direct, Int(touch) + 1) }
+    pressedButtons = []
+    outsideTouches.formUnion(touches)
+    touches = []
+  }
+
+  // MARK: Pointer and touches
 
   func send(_ button: PointerButton, at time: Double) {
     if blocker != nil, !pressedButtons.contains(.button(kitNumber(of: button.button))) {
@@ -35,21 +120,26 @@ extension XWindow {
     if !button.isPress { dragOrigin = nil }
   }
 
-  /// Closes what a press beside it closes, and takes the focus if a press gives it.
-  ///
-  /// - Returns: Whether the press is for the window's views.
   private func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool {
-    if hasGrab, !isInside(x, y) {
-      closeByOutsidePress()
-      return false
-    }
-    if takesFocusWhenPressed { shown?.takeFocus(at: time) }
-    return true
+    delegate?.beginPress(at: x, y, time: time) ?? true
+  }
+
+  /// Remembers where a floating window is when it is pressed.
+  ///
+  /// - Parameters:
+  ///   - x: The position of the press in the window, in device pixels.
+  ///   - y: The same from the top.
+  ///   - root: The same position on the root window.
+  private func beginDrag(at x: Double, _ y: Double, root: (x: Double, y: Double)) {
+    guard isMovedByDrags else { return }
+    dragOrigin = DevicePoint(
+      x: Int32(clamping: Int((root.x - x).rounded())),
+      y: Int32(clamping: Int((root.y - y).rounded())))
   }
 
   /// Shows the person the dialog that blocks the window.
   private func raiseBlocker(time: ServerTime) {
-    if let blocker { screen.connection.activate(blocker, at: time) }
+    if let blocker { connection.activate(blocker, at: time) }
   }
 
   func send(_ motion: PointerMotion, history: [PointerMotion], clock: ServerClock) {
@@ -112,15 +202,17 @@ extension XWindow {
       ScrollInput(
         translation: CGVector(
           dx: -scroll.deltaX * Self.wheelStep, dy: -scroll.deltaY * Self.wheelStep),
-        isContinuous: !isClick, location: point(scroll.x, scroll.y), timestamp: time))
+        isContinuous: !isClick, location: geometry.point(scroll.x, scroll.y), timestamp: time))
   }
+
+  // MARK: Keys
 
   func send(_ stroke: KeyStroke, at time: Double) {
     if blocker != nil, stroke.isPress {
       return raiseBlocker(time: stroke.time)
     }
     // Text from an input method takes the place of what is composed.
-    if stroke.keycode == 0 { isComposing = false }
+    if stroke.keycode == 0 { inputMethod.textArrived() }
     let key = UIKey(
       keyCode: UIKeyboardHIDUsage(
         stroke.plainSymbol, or: stroke.symbol, keycode: stroke.keycode),
@@ -128,36 +220,38 @@ extension XWindow {
       charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
       modifierFlags: flags(stroke.modifiers))
     self.stroke = stroke
-    screen.handledKey = stroke.isPress ? key : nil
+    delegate?.handles(stroke.isPress ? key : nil)
     defer {
       self.stroke = nil
-      screen.handledKey = nil
+      delegate?.handles(nil)
     }
     window.send(
       KeyInput(
         isDown: stroke.isPress, isRepeat: stroke.isRepeat, key: key, timestamp: time))
   }
 
-  /// Reports a key that nothing in the window has handled.
-  func report(_ key: UIKey) {
-    guard let stroke else { return }
-    screen.onUnhandledKey?(
-      window,
+  /// Describes a key that nothing in the window has handled.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - isByGrab: Whether the window has grabbed the keyboard.
+  /// - Returns: The description; `nil` if no key is being handled.
+  func unhandled(_ key: UIKey, isByGrab: Bool) -> UnhandledKey? {
+    stroke.map {
       UnhandledKey(
-        key: key, symbol: stroke.plainSymbol.rawValue, modifierBits: stroke.modifiers.rawValue,
-        isRepeat: stroke.isRepeat, isByGrab: hasGrab))
+        key: key, symbol: $0.plainSymbol.rawValue, modifierBits: $0.modifiers.rawValue,
+        isRepeat: $0.isRepeat, isByGrab: isByGrab)
+    }
   }
+
+  // MARK: Conversion
 
   /// A position in the window.
   ///
   /// During a drag in a floating window, it is relative to the window's position at the start.
   private func place(_ x: Double, _ y: Double, root: (x: Double, y: Double)) -> CGPoint {
-    guard let dragOrigin else { return point(x, y) }
-    return point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
-  }
-
-  private func point(_ x: Double, _ y: Double) -> CGPoint {
-    CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
+    guard let dragOrigin else { return geometry.point(x, y) }
+    return geometry.point(root.x - Double(dragOrigin.x), root.y - Double(dragOrigin.y))
   }
 
   /// X numbers the buttons left, middle, right; UIKit left, right, then the others.

@@ -1,8 +1,33 @@
-extension ConfigurationReader {
+/// Reads tables of variables.
+struct VariableReader {
+  private let log: MistakeLog
+  private let references: ReferenceChecker
+  private let checker: ValueChecker
+  private let environment: [String: String]
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - log: Gets the mistakes.
+  ///   - references: Gets the names of the variables.
+  ///   - checker: Checks names and values.
+  ///   - environment: The environment variables, for paths with `~`.
+  init(
+    log: MistakeLog, references: ReferenceChecker, _ checker: ValueChecker,
+    environment: [String: String]
+  ) {
+    self.log = log
+    self.references = references
+    self.checker = checker
+    self.environment = environment
+  }
+
   /// Reads `[variable.NAME]`.
-  func readVariable(_ member: TOMLMember) {
+  ///
+  /// - Returns: The variable; `nil` if it has no valid source.
+  func read(_ member: TOMLMember) -> VariableDefinition? {
     let name = member.key
-    checkName(name, of: "a variable", at: member.keyPosition)
+    checker.checkName(name, of: "a variable", at: member.keyPosition)
     if BuiltInVariable.names.contains(name) || name == BindingText.eventName {
       log.add(
         member.keyPosition, "“\(name)” is built in; choose another name for the variable")
@@ -13,13 +38,14 @@ extension ConfigurationReader {
     references.define(variable: name, at: member.keyPosition)
     guard
       let fields = TableReader(member.node, as: .variable, name: "variable.\(name)", log: log)
-    else { return }
+    else { return nil }
     let given = ["value", "poll", "listen", "file"].filter(fields.has)
     guard given.count == 1, let kind = given.first else {
       let found = given.isEmpty ? "none" : ValueKind.list(given).replacing(" or ", with: " and ")
-      return log.add(
+      log.add(
         given.count > 1 ? fields.position(of: given[1]) : member.keyPosition,
         "the variable “\(name)” takes exactly one of value, poll, listen and file, found \(found)")
+      return nil
     }
     for key in ["interval", "timeout"] where fields.has(key) && kind != "poll" {
       log.add(
@@ -39,24 +65,18 @@ extension ConfigurationReader {
       case "listen": fields.command("listen").map { .listen($0) }
       case "file":
         fields.text("file").map {
-          .file(FilePaths.absolute(path($0, relativeTo: member.keyPosition.file)))
+          .file(
+            FilePaths.absolute(
+              FilePaths.path(
+                $0, relativeTo: member.keyPosition.file, environment: environment)))
         }
       default: fields.node("value").map { .constant($0.json) }
       }
-    if kind == "value", let node = fields.node("value") { checkNumbers(in: node, of: "value") }
-    guard let source else { return }
-    configuration.variables.append(
-      VariableDefinition(name: name, source: source, format: format, position: member.keyPosition))
-  }
-
-  /// Reports infinite and undefined numbers, which JSON cannot express.
-  func checkNumbers(in node: TOMLNode, of key: String) {
-    switch node.value {
-    case .number(let number) where !number.isFinite:
-      log.add(node.position, "\(key) takes finite numbers only, found \(number)")
-    case .array(let elements): for element in elements { checkNumbers(in: element, of: key) }
-    case .table(let members): for member in members { checkNumbers(in: member.node, of: key) }
-    default: break
+    if kind == "value", let node = fields.node("value") {
+      checker.checkNumbers(in: node, of: "value")
     }
+    guard let source else { return nil }
+    return VariableDefinition(
+      name: name, source: source, format: format, position: member.keyPosition)
   }
 }

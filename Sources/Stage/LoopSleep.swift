@@ -1,7 +1,9 @@
 import Foundation
 import Layers
+import X11
 
-extension XScreen {
+/// The sleep of an event loop between two passes.
+@MainActor final class LoopSleep {
   /// The reasons for waking up.
   struct News {
     /// Whether the server sent data or closed the connection.
@@ -13,13 +15,24 @@ extension XScreen {
   /// A longer sleep is a rest, in milliseconds.
   private static let rest = 200.0
 
+  /// Told when the loop sleeps and wakes up, if a thread watches it.
+  var activity: LoopActivity?
+
+  private let connection: Connection
+  private var freedMemory = FreedMemory()
+
+  /// Creates the sleep of the loop that serves a connection.
+  init(on connection: Connection) { self.connection = connection }
+
   /// Sleeps until the earliest deadline, or until a descriptor is ready.
   ///
   /// - Parameters:
   ///   - times: The deadlines, in seconds of `CACurrentMediaTime()`; `nil` for none.
   ///   - queue: A descriptor that is readable while the main queue has work.
+  ///   - inputMethod: Looks up the deadline of the input method: if it has passed, the server counts as
+  ///     having sent data.
   /// - Returns: The reasons for waking up. Both flags are false if a deadline passed.
-  func sleep(until times: [Double?], queue: Int32?) -> News {
+  func sleep(until times: [Double?], queue: Int32?, inputMethod: () -> Double?) -> News {
     var next = Double.infinity
     for case let time? in times where time < next { next = time }
     let wait = max(next - CACurrentMediaTime(), 0) * 1000
@@ -37,7 +50,7 @@ extension XScreen {
       // A homogeneous tuple has an array's memory layout.
       _ = poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 3, milliseconds)
     }
-    let isLate = inputMethodDeadline.map { $0 <= CACurrentMediaTime() } ?? false
+    let isLate = inputMethod().map { $0 <= CACurrentMediaTime() } ?? false
     return News(
       hasEvents: descriptors.0.revents != 0 || descriptors.2.revents != 0 || isLate,
       hasWork: descriptors.1.revents != 0)

@@ -1,17 +1,21 @@
-import JSON
+internal import JSON
 
-extension ConfigurationReader {
-  /// The event that runs actions.
-  enum EventSource {
-    /// A key of the display.
-    case key
-    /// An event of a widget, whose plugin is `nil` if the file names none.
-    case widget(plugin: String?, name: String, window: String)
+/// Reads actions of keys and events.
+struct ActionReader {
+  private let log: MistakeLog
+  private let references: ReferenceChecker
+  private let checker: ValueChecker
 
-    /// The window of the event.
-    var window: String? {
-      if case .widget(_, _, let window) = self { window } else { nil }
-    }
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - log: Gets the mistakes.
+  ///   - references: Gets the names that actions use.
+  ///   - checker: Checks the values of actions.
+  init(log: MistakeLog, references: ReferenceChecker, _ checker: ValueChecker) {
+    self.log = log
+    self.references = references
+    self.checker = checker
   }
 
   /// Reads one action, or a list of them.
@@ -21,7 +25,7 @@ extension ConfigurationReader {
   ///   - name: What the key is called in a mistake, such as `on.tap`.
   ///   - event: The event.
   /// - Returns: The actions without mistakes.
-  func readActions(_ member: TOMLMember, as name: String, of event: EventSource) -> [Action] {
+  func read(_ member: TOMLMember, as name: String, of event: EventSource) -> [Action] {
     if let elements = member.node.elements {
       return elements.compactMap { readAction($0, name, event) }
     }
@@ -56,8 +60,8 @@ extension ConfigurationReader {
   ) -> Action? {
     let window = event.window
     if let node = fields.node(verb) {
-      checkNumbers(in: node, of: verb)
-      checkBindings(in: node, of: event)
+      checker.checkNumbers(in: node, of: verb)
+      checker.checkBindings(in: node, of: event)
     }
     switch verb {
     case "show": return windowName(fields, verb).map(Action.show)
@@ -125,51 +129,5 @@ extension ConfigurationReader {
     }
     guard let address, let action else { return nil }
     return .call(address: address, action: action, values: values)
-  }
-
-  // MARK: Bindings
-
-  /// Checks the bindings of all texts in a value.
-  ///
-  /// - Parameters:
-  ///   - node: The value.
-  ///   - event: The event of an action; `nil` for a property, which knows no event.
-  func checkBindings(in node: TOMLNode, of event: EventSource?) {
-    switch node.value {
-    case .string(let text):
-      guard text.contains("${") else { return }
-      let (bindings, mistakes) = BindingText.read(text)
-      for mistake in mistakes { log.add(node.position, mistake.description) }
-      for path in Set(bindings.paths).sorted(by: { $0.joined() < $1.joined() }) {
-        if let event, path.first == BindingText.eventName {
-          checkEventValue(path.dropFirst(), of: event, at: node.position)
-        } else {
-          references.use(.variable(path, isAction: event != nil), at: node.position)
-        }
-      }
-    case .array(let elements):
-      for element in elements { checkBindings(in: element, of: event) }
-    case .table(let members):
-      for member in members { checkBindings(in: member.node, of: event) }
-    default: break
-    }
-  }
-
-  /// Checks the path after `event` in a binding.
-  private func checkEventValue(
-    _ path: ArraySlice<String>, of event: EventSource, at position: SourcePosition
-  ) {
-    guard let key = path.first else { return }
-    switch event {
-    case .key:
-      if key != KeyBinding.valueName {
-        log.add(
-          position, "a key's event has no value “\(key)”, it has \(KeyBinding.valueName)")
-      }
-    case .widget(let plugin, let name, _):
-      guard let plugin else { return }
-      pluginReferences.append(
-        PluginReference(plugin: plugin, name: .eventValue(key, of: name), position: position))
-    }
   }
 }

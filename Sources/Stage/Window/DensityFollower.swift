@@ -1,3 +1,4 @@
+import MaruKit
 import X11
 
 /// Follows the density of the monitor to which the user moves a window.
@@ -8,12 +9,18 @@ import X11
   /// The time from a move to the look at the monitors, in seconds: a drag is many moves.
   private static let delay = 0.1
 
-  private unowned let window: XWindow
+  private let window: UIWindow
+  private let geometry: WindowGeometry
+  private unowned let screen: XScreen
   private var origin: DevicePoint?
   private var isLookDue = false
 
-  /// Creates a follower for a window, which owns it.
-  init(of window: XWindow) { self.window = window }
+  /// Creates a follower for a window of a screen, which outlives it.
+  init(of window: UIWindow, _ geometry: WindowGeometry, on screen: XScreen) {
+    self.window = window
+    self.geometry = geometry
+    self.screen = screen
+  }
 
   /// Records the position that the window manager reports.
   ///
@@ -23,16 +30,15 @@ import X11
     origin = reported
     guard !isLookDue else { return }
     isLookDue = true
-    window.screen.after(seconds: Self.delay) { [weak self] in self?.look() }
+    screen.after(seconds: Self.delay) { [weak self] in self?.look() }
   }
 
   private func look() {
     isLookDue = false
-    guard window.shown != nil, let origin else { return }
-    let middle = window.middle(from: origin)
-    let screen = window.screen
+    guard screen.identifier(of: window) != nil, let origin else { return }
+    let middle = geometry.middle(from: origin)
     guard let monitor = screen.connection.monitors().first(where: { $0.frame.contains(middle) })
     else { return }
-    screen.followDensity(ofMonitor: monitor.name, of: window.window)
+    screen.followDensity(ofMonitor: monitor.name, of: window)
   }
 }
