@@ -15,16 +15,16 @@ extension UITextField {
     case .left: move(right: false, byWord: byWord, extends: extends)
     case .right: move(right: true, byWord: byWord, extends: extends)
     case .home: move(to: 0, extends: extends)
-    case .end: move(to: content.length, extends: extends)
-    case .deleteBackward: if byWord { delete { $0.wordStart(before: $1) } }
+    case .end: move(to: editor.length, extends: extends)
+    case .deleteBackward: if byWord { editor.delete { $0.wordStart(before: $1) } }
     case .deleteForward:
-      delete { byWord ? $0.wordEnd(after: $1) : $0.clusterEnd(after: $1) }
+      editor.delete { byWord ? $0.wordEnd(after: $1) : $0.clusterEnd(after: $1) }
     case .cut: cut(nil)
     case .copy: copy(nil)
     case .paste: paste(nil)
     case .selectAll: selectAll(nil)
-    case .undo: undo()
-    case .redo: redo()
+    case .undo: editor.undo()
+    case .redo: editor.redo()
     case .enter where !extends && !byWord: if !press.isRepeat { returnPressed() }
     case .menu: showEditMenuAtCaret()
     case .text: return true
@@ -49,11 +49,11 @@ extension UITextField {
   // MARK: Moving
 
   private func move(to place: Int, extends: Bool) {
-    marked = nil
-    select(TextSelection(anchor: extends ? selection.anchor : place, head: place))
+    editor.move(to: place, extends: extends)
   }
 
   private func move(right: Bool, byWord: Bool, extends: Bool) {
+    let selection = editor.selection
     if !selection.isEmpty, !extends, !byWord {
       let (lower, upper) = (selection.range.lowerBound, selection.range.upperBound)
       let lowerIsLeft = line.isLeft(shown.shown(lower), of: shown.shown(upper))
@@ -65,21 +65,22 @@ extension UITextField {
 
   /// The next caret position in visual order.
   private func character(right: Bool) -> Int {
-    let place = shown.shown(selection.head)
+    let head = editor.selection.head
+    let place = shown.shown(head)
     if !isSecureTextEntry,
       let next = line.neighbour(of: place, right: right)
     {
       return shown.original(next)
     }
     return right != line.isLineRightToLeft
-      ? content.clusterEnd(after: selection.head) : content.clusterStart(before: selection.head)
+      ? editor.characters.clusterEnd(after: head) : editor.characters.clusterStart(before: head)
   }
 
   /// The end of the next word or the start of the previous one; a secure text is one word.
   private func word(right: Bool) -> Int {
     let isForward = right != line.isLineRightToLeft
-    if isSecureTextEntry { return isForward ? content.length : 0 }
-    return isForward
-      ? content.wordEnd(after: selection.head) : content.wordStart(before: selection.head)
+    if isSecureTextEntry { return isForward ? editor.length : 0 }
+    let (characters, head) = (editor.characters, editor.selection.head)
+    return isForward ? characters.wordEnd(after: head) : characters.wordStart(before: head)
   }
 }

@@ -168,14 +168,15 @@ extension UITextField {
     style.lineBreakMode = .truncatingTail
     let font = font ?? .systemFont(ofSize: 17)
     let color = textColor ?? .label
-    let isPlain = content.runs.isEmpty || isSecureTextEntry
-    if isPlain, composed.isEmpty {
+    let isPlain = content.text.runs.isEmpty || isSecureTextEntry
+    if isPlain, editor.composed.isEmpty {
       return StyledText(shown.string, font: font, color: color, style: style)
     }
     let pieces =
       isPlain
-      ? [(shown.string, [:])] : content.pieces(of: shown.string, from: shown.part.lowerBound)
-    let overlay = composed.mapped { shown.shown($0) }
+      ? [(shown.string, [:])]
+      : content.text.pieces(of: shown.string, from: shown.part.lowerBound)
+    let overlay = editor.composed.mapped { shown.shown($0) }
     return StyledText(
       overlay.applied(to: pieces, from: 0), font: font, color: color, style: style)
   }
@@ -219,5 +220,68 @@ extension UITextField {
     guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection)
     else { return }
     font = adjusted
+  }
+
+  // MARK: Displayed text
+
+  /// The displayed text.
+  var shown: ShownText {
+    if let knownShown { return knownShown }
+    let part = ShownText.part(of: content.text, around: shownPlace, last: lastPart)
+    let made = ShownText(content.text, isSecure: isSecureTextEntry, part: part)
+    knownShown = made
+    lastPart = part
+    return made
+  }
+
+  /// The position that has to be in the displayed part: the caret's, or the start without editing.
+  private var shownPlace: Int { isEditing ? editor.selection.head : 0 }
+
+  /// The displayed text without a limit.
+  var wholeShown: String {
+    let whole = 0..<editor.length
+    if shown.part == whole { return shown.string }
+    return ShownText(content.text, isSecure: isSecureTextEntry, part: whole).string
+  }
+
+  /// Displays another part of a very long text if the caret has come near the end of the part.
+  private func followCaret() {
+    let old = shown
+    let part = ShownText.part(of: content.text, around: shownPlace, last: old.part)
+    guard part != old.part else { return }
+    knownShown = nil
+    lastPart = part
+    let common = editor.selection.head
+    let isInBoth = old.part.contains(common) && part.contains(common)
+    line.textChanged(keeping: isInBoth ? (old.shown(common), shown.shown(common)) : nil)
+  }
+
+  /// Updates the field after its text has changed.
+  func contentChanged() {
+    knownShown = nil
+    line.textChanged()
+    showSelection()
+    roomChanged()
+  }
+
+  /// Shows the selection or the caret, which starts to blink again.
+  func showSelection() {
+    followCaret()
+    let (selection, isActive) = (editor.selection, isEditing && window?.isKeyWindow == true)
+    line.caret.backgroundColor = tintColor
+    let opacity = traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
+    line.selectionColor = isActive ? tintColor.withAlphaComponent(opacity) : .systemFill
+    line.underlineColor =
+      (markedTextStyle?[.underlineColor] ?? markedTextStyle?[.foregroundColor]) as? UIColor
+    line.show(
+      selection: shown.shown(selection.range), head: shown.shown(selection.head),
+      underlined: editor.underlined.map(shown.shown))
+    if isActive, selection.isEmpty { line.caret.show() } else { line.caret.hide() }
+  }
+
+  func rectOfCaret(at position: UITextPosition) -> CGRect {
+    guard let place = space.offset(of: position) else { return .null }
+    layoutIfNeeded()
+    return convert(line.caretRect(at: shown.shown(place)), from: line)
   }
 }

@@ -31,17 +31,17 @@ extension UITextField {
     let place = place(of: touch)
     guard becomeFirstResponder(), window != nil else { return window != nil }
     window?.setFocus(self)
-    unmark()
+    editor.unmark()
     if extends {
-      drag = TextDrag(unit: .character, start: selection.anchor..<selection.anchor)
-      select(TextSelection(anchor: selection.anchor, head: place))
+      drag = TextDrag(unit: .character, start: editor.selection.anchor..<editor.selection.anchor)
+      editor.select(TextSelection(anchor: editor.selection.anchor, head: place))
       return window != nil
     }
     let unit: TextDrag.Unit =
       touch.tapCount % 3 == 1 ? .character : touch.tapCount % 3 == 2 ? .word : .all
     let start = unit == .character ? place..<place : stretch(unit, at: place)
     drag = TextDrag(unit: unit, start: start)
-    select(TextSelection(start))
+    editor.select(TextSelection(start))
     return window != nil
   }
 
@@ -50,7 +50,7 @@ extension UITextField {
     let place = place(of: touch)
     guard becomeFirstResponder(), window != nil else { return }
     window?.setFocus(self)
-    if !selection.range.contains(place) { select(TextSelection(place)) }
+    if !editor.selection.range.contains(place) { editor.select(TextSelection(place)) }
     showEditMenu(at: touch.location(in: self))
   }
 
@@ -63,9 +63,9 @@ extension UITextField {
         becomeFirstResponder(), window != nil
       else { return }
       window?.setFocus(self)
-      unmark()
-      select(TextSelection(place))
-      write(text, as: .other)
+      editor.unmark()
+      editor.select(TextSelection(place))
+      editor.write(text, as: .other)
     }
   }
 
@@ -73,9 +73,9 @@ extension UITextField {
     guard isEditing, let drag else { return }
     let place = place(of: touch)
     guard drag.unit != .character else {
-      return select(TextSelection(anchor: drag.start.lowerBound, head: place))
+      return editor.select(TextSelection(anchor: drag.start.lowerBound, head: place))
     }
-    select(drag.selection(to: stretch(drag.unit, at: place)))
+    editor.select(drag.selection(to: stretch(drag.unit, at: place)))
   }
 
   func endDrag(_ touch: UITouch?) {
@@ -83,11 +83,11 @@ extension UITextField {
     guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
     let place = place(of: touch)
     guard becomeFirstResponder() else { return }
-    unmark()
-    select(
+    editor.unmark()
+    editor.select(
       touch.tapCount == 2
-        ? TextSelection(content.word(at: place))
-        : touch.tapCount > 2 ? TextSelection(0..<content.length) : TextSelection(place))
+        ? TextSelection(editor.characters.word(at: place))
+        : touch.tapCount > 2 ? TextSelection(0..<editor.length) : TextSelection(place))
   }
 
   private func place(of touch: UITouch) -> Int {
@@ -96,6 +96,6 @@ extension UITextField {
   }
 
   private func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
-    unit == .all || isSecureTextEntry ? 0..<content.length : content.word(at: place)
+    unit == .all || isSecureTextEntry ? 0..<editor.length : editor.characters.word(at: place)
   }
 }

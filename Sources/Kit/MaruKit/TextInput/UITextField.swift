@@ -6,17 +6,12 @@ import Graphics
 /// Mirrors UIKit, with a desktop's keys and pointer.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
-  var content = EditableText()
-  var selection = TextSelection(0)
-  var marked: Range<Int>? { didSet { styleMarked() } }
-  /// The attributes of the text that is being composed.
-  var composed = AttributeOverlay()
-  var history = EditHistory()
+  let content = FieldText()
+  lazy var editor = TextEditor(self, content)
   var knownShown: ShownText?
   /// The part of the text that was displayed last.
   var lastPart: Range<Int>?
   var drag: TextDrag?
-  var isAskedToEnd = false
   let border = TextFieldBorder(frame: .zero)
   let line = TextLineView(frame: .zero)
   let placeholderLabel = TextPlaceholder(frame: .zero)
@@ -47,13 +42,15 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Setting another text does not notify the delegate or targets. It moves the caret to the end
   /// and clears the undo history.
   open var text: String? {
-    get { content.string }
+    get { content.text.string }
     set { take(EditableText(newValue ?? "")) }
   }
 
   /// The attributed text; the field's own attributes are the defaults.
   open var attributedText: NSAttributedString? {
-    get { content.attributed ?? NSAttributedString(string: content.string, attributes: look) }
+    get {
+      content.text.attributed ?? NSAttributedString(string: content.text.string, attributes: look)
+    }
     set { take(newValue.map { EditableText($0) } ?? EditableText()) }
   }
 
@@ -106,7 +103,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// Whether the field is being edited.
-  open internal(set) var isEditing = false
+  open private(set) var isEditing = false
 
   // MARK: Look
 
@@ -153,7 +150,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var isSecureTextEntry = false {
     didSet {
       guard isSecureTextEntry != oldValue else { return }
-      history = EditHistory()
+      editor.forgetEdits()
       contentChanged()
     }
   }
@@ -257,7 +254,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard mayEndEditing() else { return false }
+    guard !isEditing || editor.mayEnd({ delegate?.textFieldShouldEndEditing(self) ?? true }) else {
+      return false
+    }
     return super.resignFirstResponder()
   }
 
@@ -268,7 +267,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Begins or ends editing when Tab moves the focus.
   open override func didUpdateFocus() {
     super.didUpdateFocus()
-    followFocus()
+    // As in UIKit, a press outside of the field removes the focus but does not end editing.
+    guard isFocused else { return focusLost() }
+    if !isEditing, becomeFirstResponder() { selectAll(nil) }
   }
 
   // MARK: Events
@@ -329,16 +330,16 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var markedTextStyle: [NSAttributedString.Key: Any]?
 
   /// Whether there is any text.
-  open var hasText: Bool { content.length > 0 }
+  open var hasText: Bool { editor.length > 0 }
 
   /// Replaces the selection with text; a single line break is the return key.
   open func insertText(_ text: String) {
     if text.count == 1, text.first?.isNewline == true { return returnPressed() }
-    write(text, as: .typing)
+    editor.write(text, as: .typing)
   }
 
   /// Deletes the selection, or the character before the caret.
-  open func deleteBackward() { delete { $0.clusterStart(before: $1) } }
+  open func deleteBackward() { editor.delete { $0.clusterStart(before: $1) } }
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect { rectOfCaret(at: position) }
@@ -347,17 +348,17 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   func returnPressed() { _ = returnToTargets() }
 
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { cutSelection() }
+  open func cut(_ sender: Any?) { editor.cut(sender) }
   /// Copies the selection to the pasteboard, unless the text is secure.
-  open func copy(_ sender: Any?) { copySelection() }
+  open func copy(_ sender: Any?) { editor.copy() }
   /// Pastes the pasteboard's text; line breaks and tabs become spaces.
-  open func paste(_ sender: Any?) { pasteText() }
+  open func paste(_ sender: Any?) { editor.paste() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) { if !selection.isEmpty { write("", as: .other) } }
+  open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
-  open func select(_ sender: Any?) { select(TextSelection(content.word(at: selection.head))) }
+  open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) { select(TextSelection(0..<content.length)) }
+  open func selectAll(_ sender: Any?) { editor.selectAll() }
 
   // MARK: Description
 
@@ -375,4 +376,176 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Begins editing.
   open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+}
+
+// MARK: - Editing
+
+extension UITextField: EditedView {
+  var isChangeable: Bool { isEnabled }
+  var acceptsChanges: Bool { true }
+  var isSecret: Bool { isSecureTextEntry }
+
+  private func beginEditing() {
+    isEditing = true
+    line.isEditing = true
+    editor.select(TextSelection(editor.length))
+    window?.setFocus(self)
+    focusChanged()
+    roomChanged()
+    showSelection()
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true {
+      take(EditableText())
+    }
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(Self.textDidBeginEditingNotification)
+  }
+
+  private func endEditing() {
+    isEditing = false
+    drag = nil
+    editor.finish()
+    line.isEditing = false
+    roomChanged()
+    showSelection()
+    if isFocused { window?.setFocus(nil) } else { focusChanged() }
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  /// Sets the text from the program.
+  private func take(_ text: EditableText) {
+    guard content.take(text) else { return }
+    editor.restart()
+    contentChanged()
+  }
+
+  func mayChange(_ range: NSRange, to new: String) -> Bool {
+    delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
+  }
+
+  func textChanged(by kind: TextEdit.Kind) {
+    contentChanged()
+    delegate?.textFieldDidChangeSelection(self)
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+  }
+
+  func selectionWillChange() {}
+
+  func selectionDidChange() {
+    showSelection()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  func composedChanged(from old: AttributeOverlay) {
+    line.textChanged()
+    roomChanged()
+  }
+
+  /// Called when the clear button is pressed.
+  func clearPressed() {
+    guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
+    if !isEditing { becomeFirstResponder() }
+    // The beginning of editing may have cleared the field already.
+    if hasText { editor.replace(0..<editor.length, with: "", as: .other) }
+  }
+
+  /// Handles Return: notifies, and ends editing if there is a target.
+  ///
+  /// - Returns: Whether the delegate agreed.
+  func returnToTargets() -> Bool {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return false }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: .editingDidEndOnExit)
+    sendActions(for: .primaryActionTriggered)
+    if ends { resignFirstResponder() }
+    return true
+  }
+}
+
+// MARK: - Access for input methods
+
+extension UITextField {
+  /// The text in a range; `nil` if the range is from another text.
+  public func text(in range: UITextRange) -> String? {
+    space.offsets(of: range).map { editor.characters[$0] }
+  }
+
+  /// Replaces a range as the user would.
+  public func replace(_ range: UITextRange, withText text: String) {
+    if let range = space.offsets(of: range) { editor.change(range, to: text, as: .other) }
+  }
+
+  /// The selection; empty for a caret.
+  public var selectedTextRange: UITextRange? {
+    get { OffsetRange(editor.selection.range) }
+    set { if let range = newValue.flatMap(space.offsets) { editor.select(TextSelection(range)) } }
+  }
+
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
+  public var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
+
+  /// Sets the text being composed.
+  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    editor.compose(NSAttributedString(string: markedText ?? ""), selectedRange)
+  }
+
+  /// Sets the text being composed, with the input method's own attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
+  }
+
+  /// Accepts the composed text.
+  public func unmarkText() { editor.unmark() }
+
+  /// The start of the text.
+  public var beginningOfDocument: UITextPosition { space.start }
+  /// The end of the text.
+  public var endOfDocument: UITextPosition { space.end }
+
+  /// The range between two positions in any order.
+  public func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { space.range(from: fromPosition, to: toPosition) }
+
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
+  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    space.position(from: position, offset: offset)
+  }
+
+  /// The order of two positions.
+  public func compare(
+    _ position: UITextPosition, to other: UITextPosition
+  ) -> ComparisonResult { space.compare(position, to: other) }
+
+  /// The distance between two positions, in UTF-16 units.
+  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    space.distance(from: from, to: toPosition)
+  }
+
+  /// The first rectangle of a range, in the field's coordinates.
+  public func firstRect(for range: UITextRange) -> CGRect {
+    guard let offsets = space.offsets(of: range) else { return .null }
+    layoutIfNeeded()
+    guard let first = line.rects(of: shown.shown(offsets)).first else {
+      return caretRect(for: range.start)
+    }
+    return convert(first, from: line)
+  }
+
+  /// The position nearest to a point in the field.
+  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+    layoutIfNeeded()
+    return OffsetPosition(shown.original(line.place(at: line.convert(point, from: self).x)))
+  }
+
+  /// The position in a range that is nearest to a point in the field.
+  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    position(nearestTo: point, within: range)
+  }
+
+  /// The character at a point in the field; `nil` if there is none.
+  public func characterRange(at point: CGPoint) -> UITextRange? { character(at: point) }
 }

@@ -144,12 +144,12 @@ final class SpellingMarks {
       return place(in: visible)
     }
     let part = wholeWords(around: visible)
-    let caret = isTyping && view.isEditing ? view.selection.head : nil
+    let caret = isTyping && view.isEditing ? view.editor.selection.head : nil
     let candidates = SpellableWord.list(
       in: view.textStorage.buffer.string(part), from: part.lowerBound)
     words = candidates.filter { word in
       let isTyped = caret.map { (word.range.lowerBound...word.range.upperBound).contains($0) }
-      return isTyped != true && view.marked?.overlaps(word.range) != true
+      return isTyped != true && view.editor.marked?.overlaps(word.range) != true
         && isMisspelled(word.text, language)
         && view.textStorage.attribute(.link, at: word.range.lowerBound, effectiveRange: nil) == nil
     }.map(\.range)
@@ -245,8 +245,8 @@ final class SpellingMarks {
       return
     }
     view.unmarkText()
-    view.select(TextSelection(word))
-    guard view.change(word, to: guess, as: .other) else { return }
+    view.editor.select(TextSelection(word))
+    guard view.editor.change(word, to: guess, as: .other) else { return }
     words.removeAll { $0 == word }
   }
 }

@@ -20,7 +20,7 @@ extension UITextView {
     case .selectAll: selectAll(nil)
     case .menu: showEditMenuAtCaret()
     case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
-      guard key.extends, !selection.isEmpty else { return false }
+      guard key.extends, !editor.selection.isEmpty else { return false }
       return moves(key)
     default: return false
     }
@@ -29,9 +29,9 @@ extension UITextView {
 
   private func edits(_ key: EditingKey) -> Bool {
     switch key.action {
-    case .deleteBackward: if key.byWord { delete { self.wordStart(before: $0) } }
+    case .deleteBackward: if key.byWord { editor.delete { $0.wordStart(before: $1) } }
     case .deleteForward:
-      delete { key.byWord ? self.wordEnd(after: $0) : self.characterEnd(after: $0) }
+      editor.delete { key.byWord ? $0.wordEnd(after: $1) : $0.clusterEnd(after: $1) }
     case .cut: cut(nil)
     case .copy: copy(nil)
     case .paste: paste(nil)
@@ -50,14 +50,14 @@ extension UITextView {
   // MARK: Moving
 
   private func moves(_ key: EditingKey) -> Bool {
-    let head = selection.head
+    let head = editor.selection.head
     switch key.action {
     case .left: moveSideways(right: false, key)
     case .right: moveSideways(right: true, key)
     case .home: move(to: key.byWord ? 0 : layoutManager.lineEnds(at: head).start, key.extends)
     case .end: move(to: key.byWord ? length : layoutManager.lineEnds(at: head).end, key.extends)
     case .up where key.byWord: move(to: paragraphBefore(head), key.extends)
-    case .down where key.byWord: move(to: paragraph(at: head).upperBound, key.extends)
+    case .down where key.byWord: move(to: layoutManager.paragraph(at: head).upperBound, key.extends)
     case .up: moveLines(-1, key.extends)
     case .down: moveLines(1, key.extends)
     case .pageUp: movePage(-1, key.extends)
@@ -68,40 +68,45 @@ extension UITextView {
   }
 
   private func move(to place: Int, _ extends: Bool, column: CGFloat? = nil) {
-    marked = nil
-    select(TextSelection(anchor: extends ? selection.anchor : place, head: place))
+    editor.move(to: place, extends: extends)
     self.column = column
-    reveal(NSRange(location: selection.head, length: 0))
+    reveal(NSRange(location: editor.selection.head, length: 0))
   }
 
   private func moveSideways(right: Bool, _ key: EditingKey) {
-    if !selection.isEmpty, !key.extends, !key.byWord {
-      let range = selection.range
-      let isForward = right != layoutManager.isRightToLeft(at: selection.head)
+    if !editor.selection.isEmpty, !key.extends, !key.byWord {
+      let range = editor.selection.range
+      let isForward = right != layoutManager.isRightToLeft(at: editor.selection.head)
       return move(to: isForward ? range.upperBound : range.lowerBound, false)
     }
-    let head = selection.head
+    let head = editor.selection.head
     let isForward = right != layoutManager.isRightToLeft(at: head)
     if key.byWord {
-      return move(to: isForward ? wordEnd(after: head) : wordStart(before: head), key.extends)
+      return move(
+        to: isForward
+          ? editor.characters.wordEnd(after: head) : editor.characters.wordStart(before: head),
+        key.extends)
     }
     let next = layoutManager.neighbour(of: head, right: right)
     move(
-      to: next ?? (isForward ? characterEnd(after: head) : characterStart(before: head)),
+      to: next
+        ?? (isForward
+          ? editor.characters.clusterEnd(after: head)
+          : editor.characters.clusterStart(before: head)),
       key.extends)
   }
 
   private func paragraphBefore(_ place: Int) -> Int {
-    let start = paragraph(at: place).lowerBound
-    return start == place && start > 0 ? paragraph(at: start - 1).lowerBound : start
+    let start = layoutManager.paragraph(at: place).lowerBound
+    return start == place && start > 0 ? layoutManager.paragraph(at: start - 1).lowerBound : start
   }
 
   /// Moves the caret by a line, in its column.
   private func moveLines(_ direction: CGFloat, _ extends: Bool) {
     let start =
-      !selection.isEmpty && !extends
-      ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
-      : selection.head
+      !editor.selection.isEmpty && !extends
+      ? (direction < 0 ? editor.selection.range.lowerBound : editor.selection.range.upperBound)
+      : editor.selection.head
     let caret = layoutManager.caretRect(at: start, in: textContainer)
     let column = column ?? caret.minX
     let place = layoutManager.offset(
@@ -112,7 +117,7 @@ extension UITextView {
   /// Moves the caret by almost the height of the view.
   private func movePage(_ direction: CGFloat, _ extends: Bool) {
     layoutIfNeeded()
-    let caret = layoutManager.caretRect(at: selection.head, in: textContainer)
+    let caret = layoutManager.caretRect(at: editor.selection.head, in: textContainer)
     let page = max(bounds.height - 2 * caret.height, caret.height)
     var offset = contentOffset
     offset.y += direction * page

@@ -150,25 +150,28 @@ extension UITextView {
     setNeedsLayout()
     let isActive = isEditing && window?.isKeyWindow == true
     caret.backgroundColor = tintColor
-    if isActive, isEditable, isSelectable, selection.isEmpty { caret.show() } else { caret.hide() }
+    if isActive, isEditable, isSelectable, editor.selection.isEmpty {
+      caret.show()
+    } else {
+      caret.hide()
+    }
   }
 
   /// Moves the highlights and the caret to the selection.
   private func placeSelection() {
     let isActive = isEditing && window?.isKeyWindow == true
     let opacity = traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
-    let isShown = isSelectable && (isEditing || !selection.isEmpty)
+    let isShown = isSelectable && (isEditing || !editor.selection.isEmpty)
     back.show(
-      isShown && !selection.isEmpty ? rects(of: selection.range, isVisible: true) : [],
+      isShown && !editor.selection.isEmpty
+        ? rects(of: editor.selection.range, isVisible: true) : [],
       color: isActive ? tintColor.withAlphaComponent(opacity) : .systemFill)
-    let underlined =
-      marked.map { layoutManager.style.composed.parts(of: $0, without: .underlineStyle) } ?? []
-    let lines = underlined.flatMap { rects(of: $0, isVisible: true) }
+    let lines = editor.underlined.flatMap { rects(of: $0, isVisible: true) }
     let color = markedTextStyle?[.underlineColor] ?? markedTextStyle?[.foregroundColor]
     front.show(
       lines.map { CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1) },
       color: color as? UIColor ?? textColor ?? .label)
-    if !caret.isHidden { caret.frame = rectOfCaret(at: selection.head) }
+    if !caret.isHidden { caret.frame = rectOfCaret(at: editor.selection.head) }
   }
 
   /// The rectangle of a caret in the content.

@@ -32,10 +32,11 @@ extension UITextView {
     let place = offset(at: point)
     guard becomeFirstResponder(), window != nil else { return }
     window?.setFocus(self)
-    unmarkText()
+    editor.unmark()
     if extends {
-      textDrag = TextDrag(unit: .character, start: selection.anchor..<selection.anchor)
-      return select(TextSelection(anchor: selection.anchor, head: place))
+      textDrag = TextDrag(
+        unit: .character, start: editor.selection.anchor..<editor.selection.anchor)
+      return editor.select(TextSelection(anchor: editor.selection.anchor, head: place))
     }
     if touch.tapCount % 3 == 1, isInSelection(point) {
       pressesSelection = true
@@ -45,14 +46,14 @@ extension UITextView {
       touch.tapCount % 3 == 1 ? .character : touch.tapCount % 3 == 2 ? .word : .all
     let start = stretch(unit, at: place)
     textDrag = TextDrag(unit: unit, start: start)
-    select(TextSelection(start))
+    editor.select(TextSelection(start))
   }
 
   private func pressSecondary(_ point: CGPoint) {
     let place = offset(at: point)
     guard becomeFirstResponder(), window != nil else { return }
     window?.setFocus(self)
-    if !isInSelection(point) { select(TextSelection(place)) }
+    if !isInSelection(point) { editor.select(TextSelection(place)) }
     showEditMenu(at: point)
   }
 
@@ -66,9 +67,9 @@ extension UITextView {
         becomeFirstResponder(), window != nil
       else { return }
       window?.setFocus(self)
-      unmarkText()
-      select(TextSelection(place))
-      write(text, as: .other)
+      editor.unmark()
+      editor.select(TextSelection(place))
+      editor.write(text, as: .other)
     }
   }
 
@@ -83,12 +84,12 @@ extension UITextView {
   /// Extends the selection of a drag to a point.
   private func extend(to point: CGPoint) {
     guard let drag = textDrag else { return }
-    pressedLink = selection.isEmpty ? pressedLink : nil
+    pressedLink = editor.selection.isEmpty ? pressedLink : nil
     let place = offset(at: point)
     guard drag.unit != .character else {
-      return select(TextSelection(anchor: drag.start.lowerBound, head: place))
+      return editor.select(TextSelection(anchor: drag.start.lowerBound, head: place))
     }
-    select(drag.selection(to: stretch(drag.unit, at: place)))
+    editor.select(drag.selection(to: stretch(drag.unit, at: place)))
   }
 
   func release(_ touch: UITouch) {
@@ -99,16 +100,17 @@ extension UITextView {
     if let pressed = pressedLink, link(at: point)?.range == pressed.range { return open(pressed) }
     pressedLink = nil
     let place = offset(at: point)
-    if wasSelection { return select(TextSelection(place)) }
+    if wasSelection { return editor.select(TextSelection(place)) }
     guard touch.type == .direct, isSelectable, bounds.contains(point), becomeFirstResponder() else {
       return
     }
-    unmarkText()
+    editor.unmark()
     if touch.tapCount == 1, offersCorrections(at: place, point) { return }
-    select(
+    editor.select(
       touch.tapCount == 2
-        ? TextSelection(word(at: place))
-        : touch.tapCount > 2 ? TextSelection(paragraph(at: place)) : TextSelection(place))
+        ? TextSelection(editor.characters.word(at: place))
+        : touch.tapCount > 2
+          ? TextSelection(layoutManager.paragraph(at: place)) : TextSelection(place))
   }
 
   /// Selects a misspelled word under a tap, and offers its guesses.
@@ -120,7 +122,7 @@ extension UITextView {
     else { return false }
     let corrections = spelling.corrections(of: word)
     guard !corrections.isEmpty else { return false }
-    select(TextSelection(word))
+    editor.select(TextSelection(word))
     EditMenu.show(corrections, at: CGPoint(x: rect.minX, y: rect.maxY), in: self)
     return true
   }
@@ -156,15 +158,15 @@ extension UITextView {
 
   /// Whether a point lies on selected text.
   func isInSelection(_ point: CGPoint) -> Bool {
-    !selection.isEmpty
-      && rects(of: selection.range, isVisible: true).contains { $0.contains(point) }
+    !editor.selection.isEmpty
+      && rects(of: editor.selection.range, isVisible: true).contains { $0.contains(point) }
   }
 
   private func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
     switch unit {
     case .character: place..<place
-    case .word: word(at: place)
-    case .all: paragraph(at: place)
+    case .word: editor.characters.word(at: place)
+    case .all: layoutManager.paragraph(at: place)
     }
   }
 
@@ -177,10 +179,10 @@ extension UITextView {
     let index = layoutManager.characterIndex(
       for: inner, in: textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
     let box = layoutManager.boundingRect(
-      forGlyphRange: NSRange(index..<characterEnd(after: index)), in: textContainer)
+      forGlyphRange: NSRange(index..<editor.characters.clusterEnd(after: index)), in: textContainer)
     guard box.insetBy(dx: -1, dy: -1).contains(inner) else { return nil }
     var range = NSRange()
-    let limit = NSRange(paragraph(at: index))
+    let limit = NSRange(layoutManager.paragraph(at: index))
     let found = textStorage.attribute(
       .link, at: index, longestEffectiveRange: &range, in: limit)
     if let url = found as? URL ?? (found as? String).flatMap({ URL(string: $0) }) {
