@@ -5,6 +5,8 @@ import Foundation
 protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   /// The editing of the text.
   var editor: TextEditor { get }
+  /// Where the positions are.
+  var places: any TextPlaces { get }
   /// Whether the text is being edited.
   var isEditing: Bool { get }
   /// Whether the user can change the text.

@@ -53,34 +53,19 @@ extension UITextField {
   }
 
   private func move(right: Bool, byWord: Bool, extends: Bool) {
-    let selection = editor.selection
+    let (selection, characters) = (editor.selection, editor.characters)
     if !selection.isEmpty, !extends, !byWord {
-      let (lower, upper) = (selection.range.lowerBound, selection.range.upperBound)
-      let lowerIsLeft = line.isLeft(shown.shown(lower), of: shown.shown(upper))
-      return move(to: right == lowerIsLeft ? upper : lower, extends: false)
+      return move(to: places.end(of: selection, right: right), extends: false)
     }
+    let head = selection.head
+    let isForward = right != places.isRightToLeft(at: head)
+    if byWord {
+      return move(to: places.word(beside: head, isForward: isForward), extends: extends)
+    }
+    let next = places.neighbour(of: head, right: right)
     move(
-      to: byWord ? word(right: right) : character(right: right), extends: extends)
-  }
-
-  /// The next caret position in visual order.
-  private func character(right: Bool) -> Int {
-    let head = editor.selection.head
-    let place = shown.shown(head)
-    if !isSecureTextEntry,
-      let next = line.neighbour(of: place, right: right)
-    {
-      return shown.original(next)
-    }
-    return right != line.isLineRightToLeft
-      ? editor.characters.clusterEnd(after: head) : editor.characters.clusterStart(before: head)
-  }
-
-  /// The end of the next word or the start of the previous one; a secure text is one word.
-  private func word(right: Bool) -> Int {
-    let isForward = right != line.isLineRightToLeft
-    if isSecureTextEntry { return isForward ? editor.length : 0 }
-    let (characters, head) = (editor.characters, editor.selection.head)
-    return isForward ? characters.wordEnd(after: head) : characters.wordStart(before: head)
+      to: next
+        ?? (isForward ? characters.clusterEnd(after: head) : characters.clusterStart(before: head)),
+      extends: extends)
   }
 }

@@ -39,7 +39,7 @@ extension UITextField {
     }
     let unit: TextDrag.Unit =
       touch.tapCount % 3 == 1 ? .character : touch.tapCount % 3 == 2 ? .word : .all
-    let start = unit == .character ? place..<place : stretch(unit, at: place)
+    let start = places.stretch(unit, at: place)
     drag = TextDrag(unit: unit, start: start)
     editor.select(TextSelection(start))
     return window != nil
@@ -75,7 +75,7 @@ extension UITextField {
     guard drag.unit != .character else {
       return editor.select(TextSelection(anchor: drag.start.lowerBound, head: place))
     }
-    editor.select(drag.selection(to: stretch(drag.unit, at: place)))
+    editor.select(drag.selection(to: places.stretch(drag.unit, at: place)))
   }
 
   func endDrag(_ touch: UITouch?) {
@@ -92,10 +92,6 @@ extension UITextField {
 
   private func place(of touch: UITouch) -> Int {
     layoutIfNeeded()
-    return shown.original(line.place(at: touch.location(in: line).x))
-  }
-
-  private func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
-    unit == .all || isSecureTextEntry ? 0..<editor.length : editor.characters.word(at: place)
+    return places.place(at: touch.location(in: self))
   }
 }

@@ -6,16 +6,13 @@ import Graphics
 /// Mirrors UIKit, with a desktop's keys and pointer.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
-  let content = FieldText()
+  private let content = FieldText()
   lazy var editor = TextEditor(self, content)
-  var knownShown: ShownText?
-  /// The part of the text that was displayed last.
-  var lastPart: Range<Int>?
+  private lazy var line = FieldLine(of: self, content)
   var drag: TextDrag?
-  let border = TextFieldBorder(frame: .zero)
-  let line = TextLineView(frame: .zero)
-  let placeholderLabel = TextPlaceholder(frame: .zero)
-  let clearButton = TextClearButton(frame: .zero)
+  private let border = TextFieldBorder(frame: .zero)
+  private let placeholderLabel = TextPlaceholder(frame: .zero)
+  private let clearButton = TextClearButton(frame: .zero)
   private lazy var drop = TextDrop(on: self)
 
   // MARK: Making
@@ -24,14 +21,12 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
-    _ = drop
   }
 
   /// Creates a field from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
-    _ = drop
     decode(coder, as: UITextField.self)
   }
 
@@ -174,32 +169,51 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The rectangle of the border, in points like all of these.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// The rectangle of the text when it is not edited.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { parts.text(in: bounds) }
   /// The rectangle of the text during editing.
-  open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { parts.text(in: bounds) }
   /// The rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
   /// The rectangle of the clear button.
-  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { roomForButton(in: bounds) }
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { parts.button(in: bounds) }
   /// The rectangle of the left view; on the right in right-to-left layout.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
-    roomForSide(leftView, isLeading: true, in: bounds)
+    parts.side(leftView, isLeading: true, in: bounds)
   }
   /// The rectangle of the right view; on the left in right-to-left layout.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
-    roomForSide(rightView, isLeading: false, in: bounds)
+    parts.side(rightView, isLeading: false, in: bounds)
   }
 
   /// The width of the text or the placeholder, and the height of a line with its border.
-  open override var intrinsicContentSize: CGSize { sizeOfContent }
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfContent }
-  override func baselines(in size: CGSize) -> Baselines? { baselinesOfLine(in: size) }
+  open override var intrinsicContentSize: CGSize { parts.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { parts.size }
+  override func baselines(in size: CGSize) -> Baselines? { parts.baselines(in: size) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    layOutParts()
+    followAlignment()
+    border.frame = borderRect(forBounds: bounds)
+    line.place(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+    placeholderLabel.frame = roundToPixels(placeholderRect(forBounds: bounds))
+    placeholderLabel.isHidden = hasText
+    clearButton.isHidden = !parts.showsClearButton
+    clearButton.frame = clearButtonRect(forBounds: bounds)
+    if let leftView {
+      leftView.isHidden = !parts.showsLeftView
+      leftView.frame = leftViewRect(forBounds: bounds)
+    }
+    if let rightView {
+      rightView.isHidden = !parts.showsRightView
+      rightView.frame = rightViewRect(forBounds: bounds)
+    }
+    line.view.layoutIfNeeded()
+  }
+
+  private var parts: FieldLayout {
+    FieldLayout(field: self, line: line, placeholder: placeholderLabel)
   }
 
   override var showsFocusRing: Bool { isFocused || isEditing }
@@ -342,7 +356,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open func deleteBackward() { editor.delete { $0.clusterStart(before: $1) } }
 
   /// The rectangle of a caret, in points.
-  open func caretRect(for position: UITextPosition) -> CGRect { rectOfCaret(at: position) }
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    space.offset(of: position).map(line.caretRect) ?? .null
+  }
 
   /// Called when Return is pressed.
   func returnPressed() { _ = returnToTargets() }
@@ -370,7 +386,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The value that was set; the displayed text by default.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? wholeShown }
+    get { super.accessibilityValue ?? line.wholeShown }
     set { super.accessibilityValue = newValue }
   }
 
@@ -381,13 +397,14 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 // MARK: - Editing
 
 extension UITextField: EditedView {
+  var places: any TextPlaces { line }
   var isChangeable: Bool { isEnabled }
   var acceptsChanges: Bool { true }
   var isSecret: Bool { isSecureTextEntry }
 
   private func beginEditing() {
     isEditing = true
-    line.isEditing = true
+    line.editingChanged()
     editor.select(TextSelection(editor.length))
     window?.setFocus(self)
     focusChanged()
@@ -405,7 +422,7 @@ extension UITextField: EditedView {
     isEditing = false
     drag = nil
     editor.finish()
-    line.isEditing = false
+    line.editingChanged()
     roomChanged()
     showSelection()
     if isFocused { window?.setFocus(nil) } else { focusChanged() }
@@ -440,12 +457,21 @@ extension UITextField: EditedView {
   }
 
   func composedChanged(from old: AttributeOverlay) {
+    line.attributesChanged()
+    roomChanged()
+  }
+
+  func showSelection() { line.showSelection() }
+
+  /// Updates the field after its text has changed.
+  private func contentChanged() {
     line.textChanged()
+    showSelection()
     roomChanged()
   }
 
   /// Called when the clear button is pressed.
-  func clearPressed() {
+  private func clearPressed() {
     guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
     if !isEditing { becomeFirstResponder() }
     // The beginning of editing may have cleared the field already.
@@ -462,6 +488,68 @@ extension UITextField: EditedView {
     sendActions(for: .primaryActionTriggered)
     if ends { resignFirstResponder() }
     return true
+  }
+}
+
+// MARK: - Look
+
+extension UITextField {
+  private func setUp() {
+    placeholderLabel.isAccessibilityElement = false
+    placeholderLabel.textAlignment = .left
+    placeholderLabel.textColor = .placeholderText
+    for view in [border, placeholderLabel, line.view, clearButton] { addSubview(view) }
+    clearButton.addAction(
+      UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
+    lookChanged()
+    _ = drop
+  }
+
+  private func replace(_ old: UIView?, with view: UIView?) {
+    guard old !== view else { return }
+    if let old, old.superview === self { old.removeFromSuperview() }
+    if let view { addSubview(view) }
+    roomChanged()
+  }
+
+  /// The default attributes of the text.
+  private var look: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    return [
+      .font: font as Any, .foregroundColor: textColor ?? UIColor.label, .paragraphStyle: style,
+    ]
+  }
+
+  /// Updates the alignment, which depends on the direction.
+  private func followAlignment() {
+    if let alignment = line.followAlignment() { placeholderLabel.textAlignment = alignment }
+  }
+
+  /// Updates the field after fonts, colours or the alignment have changed.
+  private func lookChanged() {
+    placeholderLabel.font = font
+    followAlignment()
+    line.fontChanged()
+    enablingChanged()
+    roomChanged()
+  }
+
+  private func enablingChanged() {
+    border.isEnabled = isEnabled
+    line.enablingChanged()
+  }
+
+  /// Updates the layout after the views beside the text have changed.
+  private func roomChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func followTextSize() {
+    guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection)
+    else { return }
+    font = adjusted
   }
 }
 
@@ -528,17 +616,12 @@ extension UITextField {
   /// The first rectangle of a range, in the field's coordinates.
   public func firstRect(for range: UITextRange) -> CGRect {
     guard let offsets = space.offsets(of: range) else { return .null }
-    layoutIfNeeded()
-    guard let first = line.rects(of: shown.shown(offsets)).first else {
-      return caretRect(for: range.start)
-    }
-    return convert(first, from: line)
+    return line.firstRect(of: offsets) ?? caretRect(for: range.start)
   }
 
   /// The position nearest to a point in the field.
   public func closestPosition(to point: CGPoint) -> UITextPosition? {
-    layoutIfNeeded()
-    return OffsetPosition(shown.original(line.place(at: line.convert(point, from: self).x)))
+    OffsetPosition(line.place(at: point))
   }
 
   /// The position in a range that is nearest to a point in the field.

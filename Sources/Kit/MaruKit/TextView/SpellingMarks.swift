@@ -127,7 +127,7 @@ final class SpellingMarks {
   /// The text in the visible lines.
   private var visibleText: Range<Int> {
     let rect = CGRect(
-      x: 0, y: view.bounds.minY - view.textOrigin.y, width: view.bounds.width,
+      x: 0, y: view.bounds.minY - view.page.origin.y, width: view.bounds.width,
       height: view.bounds.height)
     let range = view.layoutManager.glyphRange(forBoundingRect: rect, in: view.textContainer)
     return range.location..<range.location + min(range.length, Self.mostText)
@@ -181,7 +181,7 @@ final class SpellingMarks {
   private func makeBoard() -> UIView {
     let board = UIView()
     board.isUserInteractionEnabled = false
-    view.insertSubview(board, belowSubview: view.caret)
+    view.page.add(board)
     return board
   }
 
@@ -189,7 +189,7 @@ final class SpellingMarks {
   private func place(in part: Range<Int>) {
     let rects = words.filter { $0.overlaps(part) }.flatMap(lines(under:))
     guard !rects.isEmpty || !lines.isEmpty else { return }
-    if board.frame != view.content.frame { board.frame = view.content.frame }
+    if board.frame != view.page.frame { board.frame = view.page.frame }
     while lines.count > rects.count { lines.removeLast().removeFromSuperview() }
     while lines.count < rects.count {
       let line = DottedLine(frame: .zero)
@@ -202,7 +202,7 @@ final class SpellingMarks {
   /// The rectangles of the lines under a word, a little below its baseline.
   private func lines(under word: Range<Int>) -> [CGRect] {
     let baseline = view.layoutManager.location(forGlyphAt: word.lowerBound).y
-    return view.rects(of: word, isVisible: true).map {
+    return view.page.rects(of: word, isVisible: true).map {
       CGRect(
         x: view.roundToPixels($0.minX), y: view.roundToPixels($0.minY + baseline + 2),
         width: view.ceilToPixels($0.width), height: DottedLine.height)

@@ -19,7 +19,7 @@ final class TextDragSource: UIDragInteractionDelegate {
   func dragInteraction(
     _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
   ) -> [UIDragItem] {
-    guard view.isSelectable, view.isInSelection(session.location(in: view)) else { return [] }
+    guard view.isSelectable, view.page.isSelected(session.location(in: view)) else { return [] }
     let dragged = view.editor.selection.range
     (range, ownDrop) = (dragged, nil)
     let text = view.textStorage.buffer.string(dragged)

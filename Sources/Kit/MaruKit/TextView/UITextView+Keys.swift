@@ -70,7 +70,7 @@ extension UITextView {
   private func move(to place: Int, _ extends: Bool, column: CGFloat? = nil) {
     editor.move(to: place, extends: extends)
     self.column = column
-    reveal(NSRange(location: editor.selection.head, length: 0))
+    page.revealCaret()
   }
 
   private func moveSideways(right: Bool, _ key: EditingKey) {
@@ -128,7 +128,7 @@ extension UITextView {
   private func moveVertically(from caret: CGRect, to y: CGFloat, _ extends: Bool) {
     let column = column ?? caret.minX
     if y < 0 { return move(to: 0, extends, column: column) }
-    if y > lines?.height ?? 0 { return move(to: length, extends, column: column) }
+    if y > page.height { return move(to: length, extends, column: column) }
     let place = layoutManager.offset(at: CGPoint(x: column, y: y), in: textContainer)
     move(to: place, extends, column: column)
   }

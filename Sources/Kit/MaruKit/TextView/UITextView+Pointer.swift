@@ -29,7 +29,7 @@ extension UITextView {
     guard touch.buttonMask.isEmpty || touch.buttonMask.contains(.primary) else { return }
     let extends = isEditing && event?.modifierFlags.contains(.shift) == true
     // Find the position first: the text may scroll when editing begins.
-    let place = offset(at: point)
+    let place = page.place(at: point)
     guard becomeFirstResponder(), window != nil else { return }
     window?.setFocus(self)
     editor.unmark()
@@ -38,29 +38,29 @@ extension UITextView {
         unit: .character, start: editor.selection.anchor..<editor.selection.anchor)
       return editor.select(TextSelection(anchor: editor.selection.anchor, head: place))
     }
-    if touch.tapCount % 3 == 1, isInSelection(point) {
+    if touch.tapCount % 3 == 1, page.isSelected(point) {
       pressesSelection = true
       return
     }
     let unit: TextDrag.Unit =
       touch.tapCount % 3 == 1 ? .character : touch.tapCount % 3 == 2 ? .word : .all
-    let start = stretch(unit, at: place)
+    let start = page.stretch(unit, at: place)
     textDrag = TextDrag(unit: unit, start: start)
     editor.select(TextSelection(start))
   }
 
   private func pressSecondary(_ point: CGPoint) {
-    let place = offset(at: point)
+    let place = page.place(at: point)
     guard becomeFirstResponder(), window != nil else { return }
     window?.setFocus(self)
-    if !isInSelection(point) { editor.select(TextSelection(place)) }
+    if !page.isSelected(point) { editor.select(TextSelection(place)) }
     showEditMenu(at: point)
   }
 
   /// Inserts the text that was last selected in any program.
   private func pressMiddle(_ point: CGPoint) {
     guard isEditable else { return }
-    let place = offset(at: point)
+    let place = page.place(at: point)
     let former = window?.firstResponder
     UIPasteboard.selection.loadText { [weak self, weak former] text in
       guard let self, isEditable, window?.isFree(for: self, since: former) == true,
@@ -85,11 +85,11 @@ extension UITextView {
   private func extend(to point: CGPoint) {
     guard let drag = textDrag else { return }
     pressedLink = editor.selection.isEmpty ? pressedLink : nil
-    let place = offset(at: point)
+    let place = page.place(at: point)
     guard drag.unit != .character else {
       return editor.select(TextSelection(anchor: drag.start.lowerBound, head: place))
     }
-    editor.select(drag.selection(to: stretch(drag.unit, at: place)))
+    editor.select(drag.selection(to: page.stretch(drag.unit, at: place)))
   }
 
   func release(_ touch: UITouch) {
@@ -99,7 +99,7 @@ extension UITextView {
     offerSelection()
     if let pressed = pressedLink, link(at: point)?.range == pressed.range { return open(pressed) }
     pressedLink = nil
-    let place = offset(at: point)
+    let place = page.place(at: point)
     if wasSelection { return editor.select(TextSelection(place)) }
     guard touch.type == .direct, isSelectable, bounds.contains(point), becomeFirstResponder() else {
       return
@@ -118,7 +118,7 @@ extension UITextView {
   /// - Returns: Whether there are any.
   private func offersCorrections(at place: Int, _ point: CGPoint) -> Bool {
     guard let word = spelling.word(at: place..<place),
-      let rect = rects(of: word, isVisible: true).first(where: { $0.contains(point) })
+      let rect = page.rects(of: word, isVisible: true).first(where: { $0.contains(point) })
     else { return false }
     let corrections = spelling.corrections(of: word)
     guard !corrections.isEmpty else { return false }
@@ -147,35 +147,12 @@ extension UITextView {
     }
   }
 
-  // MARK: Places
-
-  /// The position nearest to a point of the content.
-  func offset(at point: CGPoint) -> Int {
-    layoutIfNeeded()
-    return layoutManager.offset(
-      at: CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y), in: textContainer)
-  }
-
-  /// Whether a point lies on selected text.
-  func isInSelection(_ point: CGPoint) -> Bool {
-    !editor.selection.isEmpty
-      && rects(of: editor.selection.range, isVisible: true).contains { $0.contains(point) }
-  }
-
-  private func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
-    switch unit {
-    case .character: place..<place
-    case .word: editor.characters.word(at: place)
-    case .all: layoutManager.paragraph(at: place)
-    }
-  }
-
   // MARK: Links
 
   /// The link or the attachment at a point.
   private func link(at point: CGPoint) -> TextLink? {
     guard length > 0 else { return nil }
-    let inner = CGPoint(x: point.x - textOrigin.x, y: point.y - textOrigin.y)
+    let inner = page.inContainer(point)
     let index = layoutManager.characterIndex(
       for: inner, in: textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
     let box = layoutManager.boundingRect(

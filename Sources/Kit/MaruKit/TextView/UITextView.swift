@@ -32,11 +32,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   var pressesSelection = false
   /// The column that the caret keeps while it moves up and down, in points.
   var column: CGFloat?
-  let back = TextHighlights(frame: .zero)
-  let content = UIView()
-  let front = TextHighlights(frame: .zero)
-  let caret = TextCaret(frame: .zero)
-  var fragments: [UInt32: TextFragmentView] = [:]
+  private(set) lazy var page = TextPage(of: self)
   lazy var edgeScroller = makeEdgeScroller()
   var selectsAtEdge: CGPoint?
   private lazy var drop = TextDrop(on: self)
@@ -84,10 +80,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     }
     isAccessibilityElement = true
     alwaysBounceVertical = false
-    for view in [back, content, front, caret] {
-      view.isUserInteractionEnabled = false
-      addSubview(view)
-    }
+    page.show()
     layoutManager.watch(for: self) { [weak self] range, delta in
       // Storages are used on the main actor once a view shows them.
       MainActor.assumeIsolated { self?.linesChanged(range, delta) }
@@ -207,7 +200,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
   /// Scrolls until a range is visible.
-  open func scrollRangeToVisible(_ range: NSRange) { reveal(range) }
+  open func scrollRangeToVisible(_ range: NSRange) { page.reveal(range) }
 
   /// The receiver of changes that do not come from an input method.
   open weak var inputDelegate: (any UITextInputDelegate)?
@@ -267,7 +260,8 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
 
   open override func layoutSubviews() {
-    layOutText()
+    page.layOut()
+    spelling.layOut()
     super.layoutSubviews()
   }
 
@@ -276,14 +270,14 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     guard !isScrollEnabled else {
       return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
-    let height = sizeOfText(width: bounds.width > 0 ? bounds.width : .infinity).height
+    let height = page.size(width: bounds.width > 0 ? bounds.width : .infinity).height
     return CGSize(width: UIView.noIntrinsicMetric, height: height)
   }
 
   /// The size that the whole text takes in a width.
   ///
   /// Complexity: O(n) in the length of the text.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfText(width: size.width) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { page.size(width: size.width) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -417,7 +411,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    space.offset(of: position).map { rectOfCaret(at: $0) } ?? .null
+    space.offset(of: position).map { page.caretRect(at: $0) } ?? .null
   }
 
   /// Moves the selection to the pasteboard.
@@ -448,6 +442,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 // MARK: - Editing
 
 extension UITextView: EditedView {
+  var places: any TextPlaces { page }
   var isChangeable: Bool { isEditable }
   var acceptsChanges: Bool { isEditable }
   var isSecret: Bool { false }
@@ -517,7 +512,7 @@ extension UITextView: EditedView {
     spelling.edited(by: kind)
     if kind != .typing && kind != .composing { typingAttributes = attributesForTyping }
     textChanged()
-    reveal(NSRange(location: editor.selection.head, length: 0))
+    page.revealCaret()
     textDelegate?.textViewDidChangeSelection(self)
     textDelegate?.textViewDidChange(self)
     post(Self.textDidChangeNotification)
@@ -539,6 +534,11 @@ extension UITextView: EditedView {
       layoutManager.invalidateLayout(
         forCharacterRange: NSRange(run.range), actualCharacterRange: nil)
     }
+  }
+
+  func showSelection() {
+    setNeedsLayout()
+    page.showCaret()
   }
 
   func willDrop() { dragSource.willDrop() }
@@ -572,6 +572,12 @@ extension UITextView: EditedView {
     attributes[.link] = nil
     attributes[.attachment] = nil
     return attributes
+  }
+
+  /// Updates the layout after the room for text has changed.
+  private func roomChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
   }
 
   /// Applies attributes to the whole text after a default has changed.
@@ -736,19 +742,19 @@ extension UITextView {
     // One line is enough.
     let end = max(layoutManager.lineEnds(at: offsets.lowerBound).end, offsets.lowerBound + 1)
     let line = offsets.clamped(to: 0..<max(end, offsets.lowerBound))
-    return rects(of: line, isVisible: false).first ?? caretRect(for: range.start)
+    return page.rects(of: line, isVisible: false).first ?? caretRect(for: range.start)
   }
 
   /// The rectangles of a range, line by line.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     guard let offsets = space.offsets(of: range) else { return [] }
     layoutIfNeeded()
-    return OffsetSelectionRect.list(rects(of: offsets, isVisible: false))
+    return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
   }
 
   /// The position nearest to a point.
   public func closestPosition(to point: CGPoint) -> UITextPosition? {
-    OffsetPosition(offset(at: point))
+    OffsetPosition(page.place(at: point))
   }
 
   /// The position in a range that is nearest to a point.

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where the positions of an edited text are on the screen.
+@MainActor
+protocol TextPlaces: AnyObject {
+  /// The position nearest to a point of the view.
+  func place(at point: CGPoint) -> Int
+  /// Whether a press is on selected text.
+  ///
+  /// - Parameters:
+  ///   - point: The point of the press in the view.
+  ///   - place: The position that was nearest to the point.
+  func isSelected(_ point: CGPoint, _ place: Int) -> Bool
+  /// The text that a drag in a unit selects at a position.
+  func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int>
+  /// Whether the text at a position goes from right to left.
+  func isRightToLeft(at place: Int) -> Bool
+  /// The position to the right or left of another where directions meet; otherwise `nil`.
+  func neighbour(of place: Int, right: Bool) -> Int?
+  /// The left or right end of a selection.
+  func end(of selection: TextSelection, right: Bool) -> Int
+  /// The end of the next word, or the start of the previous one.
+  func word(beside place: Int, isForward: Bool) -> Int
+}
