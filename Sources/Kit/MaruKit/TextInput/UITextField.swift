@@ -7,9 +7,10 @@ import Graphics
 @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private let content = FieldText()
-  lazy var editor = TextEditor(self, content)
+  private(set) lazy var editor = TextEditor(self, content)
   private lazy var line = FieldLine(of: self, content)
-  var drag: TextDrag?
+  private lazy var keys = FieldKeys(of: self)
+  private lazy var pointer = TextPointer(of: self)
   private let border = TextFieldBorder(frame: .zero)
   private let placeholderLabel = TextPlaceholder(frame: .zero)
   private let clearButton = TextClearButton(frame: .zero)
@@ -290,43 +291,58 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isEnabled, let press = presses.first, takes(press) {
-      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
-        offerSelection()
-      }
-      return
-    }
+    if isEnabled, let press = presses.first, keys.takes(press) { return }
     next?.pressesBegan(presses, with: event)
   }
 
   /// Opens the menu of editing commands for the secondary button; the middle one pastes the selected text.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if isEnabled, let touch = touches.first {
-      if touch.buttonMask.contains(.secondary) { return pressSecondary(touch) }
-      if touch.buttonMask.contains(.middle) { return pressMiddle(touch) }
+      if touch.buttonMask.contains(.secondary) {
+        return pointer.pressSecondary(location(of: touch))
+      }
+      if touch.buttonMask.contains(.middle) {
+        return pointer.pressMiddle(location(of: touch))
+      }
     }
     super.touchesBegan(touches, with: event)
   }
 
   /// Places the caret at the pointer.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    super.beginTracking(touch, with: event) && beginDrag(touch, event)
+    guard super.beginTracking(touch, with: event) else { return false }
+    pointer.end()
+    // A finger places the caret when it is lifted.
+    guard touch.type != .direct else { return true }
+    pointer.press(location(of: touch), touch.tapCount, event)
+    return window != nil
   }
 
   /// Extends the selection to the pointer.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    continueDrag(touch)
+    if isEditing, pointer.isDragging { pointer.extend(to: location(of: touch)) }
     return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    endDrag(touch)
+    pointer.end()
+    guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
+    let place = line.place(at: location(of: touch))
+    guard becomeFirstResponder() else { return }
+    editor.unmark()
+    pointer.tap(at: place, touch.tapCount)
   }
 
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
-    drag = nil
+    pointer.end()
+  }
+
+  /// The location of a touch after layout, which may move the field.
+  private func location(of touch: UITouch) -> CGPoint {
+    layoutIfNeeded()
+    return touch.location(in: self)
   }
 
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
@@ -420,7 +436,7 @@ extension UITextField: EditedView {
 
   private func endEditing() {
     isEditing = false
-    drag = nil
+    pointer.end()
     editor.finish()
     line.editingChanged()
     roomChanged()

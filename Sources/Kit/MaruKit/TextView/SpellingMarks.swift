@@ -226,7 +226,8 @@ final class SpellingMarks {
 
   /// Commands that replace a misspelled word with one of its guesses.
   func corrections(of word: Range<Int>) -> [EditMenu.Command] {
-    guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.length else {
+    guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.editor.length
+    else {
       return []
     }
     let text = view.textStorage.buffer.string(word)
@@ -241,7 +242,7 @@ final class SpellingMarks {
 
   private func replace(_ word: Range<Int>, _ text: String, with guess: String) {
     // The program may have changed the text meanwhile.
-    guard word.upperBound <= view.length, view.textStorage.buffer.string(word) == text else {
+    guard word.upperBound <= view.editor.length, view.textStorage.buffer.string(word) == text else {
       return
     }
     view.unmarkText()

@@ -43,7 +43,7 @@ final class TextDragSource: UIDragInteractionDelegate {
   /// - Parameter place: The place of the drop.
   /// - Returns: Whether the text must be inserted; not if it was dropped on itself.
   func moves(to place: Int) -> Bool {
-    guard let dragged = ownDrop?.clamped(to: 0..<view.length) else { return true }
+    guard let dragged = ownDrop?.clamped(to: 0..<view.editor.length) else { return true }
     ownDrop = nil
     guard !dragged.contains(place), place != dragged.upperBound else { return false }
     undoManager.beginUndoGrouping()
@@ -58,7 +58,7 @@ final class TextDragSource: UIDragInteractionDelegate {
     didEndWith operation: UIDropOperation
   ) {
     if operation == .move, let dragged = range, view.isEditable {
-      view.editor.change(dragged.clamped(to: 0..<view.length), to: "", as: .other)
+      view.editor.change(dragged.clamped(to: 0..<view.editor.length), to: "", as: .other)
     }
     range = nil
   }

@@ -25,20 +25,14 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   private lazy var stored = StorageText(of: self)
-  lazy var editor = TextEditor(self, stored)
-  var textDrag: TextDrag?
-  var pressedLink: TextLink?
-  /// Whether a press lies in the selection, which a drag would move.
-  var pressesSelection = false
-  /// The column that the caret keeps while it moves up and down, in points.
-  var column: CGFloat?
+  private(set) lazy var editor = TextEditor(self, stored)
+  private lazy var keys = PageKeys(of: self)
+  private lazy var pointer = PagePointer(of: self)
   private(set) lazy var page = TextPage(of: self)
-  lazy var edgeScroller = makeEdgeScroller()
-  var selectsAtEdge: CGPoint?
   private lazy var drop = TextDrop(on: self)
-  lazy var dragSource = TextDragSource(self, stored.undoManager)
-  lazy var spelling = SpellingMarks(self)
-  lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+  private lazy var dragSource = TextDragSource(self, stored.undoManager)
+  private(set) lazy var spelling = SpellingMarks(self)
+  private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
 
   // MARK: Making
 
@@ -348,12 +342,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let press = presses.first, takes(press) {
-      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
-        offerSelection()
-      }
-      return
-    }
+    if let press = presses.first, keys.takes(press) { return }
     super.pressesBegan(presses, with: event)
   }
 
@@ -372,23 +361,23 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// Places the caret at the pointer.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesBegan(touches, with: event)
-    if let touch = touches.first { press(touch, event) }
+    if let touch = touches.first { pointer.press(touch, event) }
   }
 
   /// Extends the selection to the pointer.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesMoved(touches, with: event)
-    if let touch = touches.first { drag(touch) }
+    if let touch = touches.first { pointer.drag(touch) }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
-    if let touch = touches.first { release(touch) }
+    if let touch = touches.first { pointer.release(touch) }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesCancelled(touches, with: event)
-    endDrag()
+    pointer.end()
   }
 
   // MARK: Text input
@@ -451,7 +440,7 @@ extension UITextView: EditedView {
   }
 
   /// The length in UTF-16 units.
-  var length: Int { textStorage.length }
+  private var length: Int { textStorage.length }
 
   private func beginEditing() {
     isEditing = true
@@ -464,7 +453,7 @@ extension UITextView: EditedView {
 
   private func endEditing() {
     isEditing = false
-    endDrag()
+    pointer.end()
     editor.finish()
     spelling.caretMoved()
     showSelection()
@@ -498,7 +487,7 @@ extension UITextView: EditedView {
 
   /// Updates the view after its text has changed.
   private func textChanged() {
-    column = nil
+    keys.textChanged()
     setNeedsLayout()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
     showSelection()
