@@ -49,26 +49,6 @@ extension EditedView {
   func willDrop() {}
   func drop(_ text: String) { editor.write(text, as: .other) }
 
-  /// The positions of the text.
-  var space: OffsetSpace { OffsetSpace(length: editor.length) }
-
-  /// The character at a point; `nil` if there is none.
-  func character(at point: CGPoint) -> UITextRange? {
-    guard let place = closestPosition(to: point).flatMap(space.offset) else { return nil }
-    let before = editor.characters.clusterStart(before: place)..<place
-    let after = place..<editor.characters.clusterEnd(after: place)
-    return [before, after].map { OffsetRange($0) }
-      .first { !$0.isEmpty && firstRect(for: $0).contains(point) }
-  }
-
-  /// The position in a range that is nearest to a point.
-  func position(nearestTo point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    guard let range = space.offsets(of: range),
-      let place = closestPosition(to: point).flatMap(space.offset)
-    else { return nil }
-    return OffsetPosition(min(max(place, range.lowerBound), range.upperBound))
-  }
-
   /// Ends editing after the focus has moved away, or takes the focus back.
   func focusLost() {
     if isEditing, let window, window.focusedView != nil, !resignFirstResponder() {

@@ -165,7 +165,6 @@ final class FieldLine: TextPlaces {
     return field.convert(line.caretRect(at: shown.shown(place)), from: line)
   }
 
-  /// The first rectangle of a range in the field; `nil` for an empty one.
   func firstRect(of range: Range<Int>) -> CGRect? {
     field.layoutIfNeeded()
     return line.rects(of: shown.shown(range)).first.map { field.convert($0, from: line) }

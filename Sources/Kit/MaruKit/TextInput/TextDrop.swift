@@ -36,9 +36,7 @@ final class TextDrop: UIDropInteractionDelegate {
   }
 
   private func placeCaret(_ session: any UIDropSession) {
-    guard let field, let place = field.closestPosition(to: session.location(in: field)) else {
-      return
-    }
-    field.selectedTextRange = field.textRange(from: place, to: place)
+    guard let field else { return }
+    field.editor.select(TextSelection(field.places.place(at: session.location(in: field))))
   }
 }

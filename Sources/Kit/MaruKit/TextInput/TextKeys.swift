@@ -81,13 +81,10 @@ class TextKeys<View: EditedView> {
       return move(to: places.end(of: selection, right: right), extends: false)
     }
     let head = selection.head
-    let isForward = right != places.isRightToLeft(at: head)
-    if key.byWord {
-      return move(to: places.word(beside: head, isForward: isForward), extends: key.extends)
-    }
-    let (next, text) = (places.neighbour(of: head, right: right), editor.characters)
-    move(
-      to: next ?? (isForward ? text.clusterEnd(after: head) : text.clusterStart(before: head)),
-      extends: key.extends)
+    let place =
+      key.byWord
+      ? places.word(beside: head, isForward: right != places.isRightToLeft(at: head))
+      : places.character(beside: head, right: right, in: editor)
+    move(to: place, extends: key.extends)
   }
 }

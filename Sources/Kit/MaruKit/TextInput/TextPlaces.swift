@@ -5,6 +5,8 @@ import Foundation
 protocol TextPlaces: AnyObject {
   /// The position nearest to a point of the view.
   func place(at point: CGPoint) -> Int
+  /// The first rectangle of a range in the view; `nil` for an empty one.
+  func firstRect(of range: Range<Int>) -> CGRect?
   /// Whether a press is on selected text.
   ///
   /// - Parameters:
@@ -21,4 +23,13 @@ protocol TextPlaces: AnyObject {
   func end(of selection: TextSelection, right: Bool) -> Int
   /// The end of the next word, or the start of the previous one.
   func word(beside place: Int, isForward: Bool) -> Int
+}
+
+extension TextPlaces {
+  /// The next position to the right or left.
+  func character(beside place: Int, right: Bool, in editor: TextEditor) -> Int {
+    if let next = neighbour(of: place, right: right) { return next }
+    return right != isRightToLeft(at: place)
+      ? editor.characters.clusterEnd(after: place) : editor.characters.clusterStart(before: place)
+  }
 }

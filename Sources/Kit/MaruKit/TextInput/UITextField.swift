@@ -202,14 +202,10 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     placeholderLabel.isHidden = hasText
     clearButton.isHidden = !parts.showsClearButton
     clearButton.frame = clearButtonRect(forBounds: bounds)
-    if let leftView {
-      leftView.isHidden = !parts.showsLeftView
-      leftView.frame = leftViewRect(forBounds: bounds)
-    }
-    if let rightView {
-      rightView.isHidden = !parts.showsRightView
-      rightView.frame = rightViewRect(forBounds: bounds)
-    }
+    leftView?.isHidden = !parts.showsLeftView
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.isHidden = !parts.showsRightView
+    rightView?.frame = rightViewRect(forBounds: bounds)
     line.view.layoutIfNeeded()
   }
 
@@ -572,79 +568,8 @@ extension UITextField {
 // MARK: - Access for input methods
 
 extension UITextField {
-  /// The text in a range; `nil` if the range is from another text.
-  public func text(in range: UITextRange) -> String? {
-    space.offsets(of: range).map { editor.characters[$0] }
-  }
-
-  /// Replaces a range as the user would.
-  public func replace(_ range: UITextRange, withText text: String) {
-    if let range = space.offsets(of: range) { editor.change(range, to: text, as: .other) }
-  }
-
-  /// The selection; empty for a caret.
-  public var selectedTextRange: UITextRange? {
-    get { OffsetRange(editor.selection.range) }
-    set { if let range = newValue.flatMap(space.offsets) { editor.select(TextSelection(range)) } }
-  }
-
-  /// The text being composed with an input method, shown in the `markedTextStyle`.
-  public var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
-
-  /// Sets the text being composed.
-  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    editor.compose(NSAttributedString(string: markedText ?? ""), selectedRange)
-  }
-
   /// Sets the text being composed, with the input method's own attributes.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
     editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
   }
-
-  /// Accepts the composed text.
-  public func unmarkText() { editor.unmark() }
-
-  /// The start of the text.
-  public var beginningOfDocument: UITextPosition { space.start }
-  /// The end of the text.
-  public var endOfDocument: UITextPosition { space.end }
-
-  /// The range between two positions in any order.
-  public func textRange(
-    from fromPosition: UITextPosition, to toPosition: UITextPosition
-  ) -> UITextRange? { space.range(from: fromPosition, to: toPosition) }
-
-  /// The position a number of UTF-16 units away; `nil` outside of the text.
-  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    space.position(from: position, offset: offset)
-  }
-
-  /// The order of two positions.
-  public func compare(
-    _ position: UITextPosition, to other: UITextPosition
-  ) -> ComparisonResult { space.compare(position, to: other) }
-
-  /// The distance between two positions, in UTF-16 units.
-  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-    space.distance(from: from, to: toPosition)
-  }
-
-  /// The first rectangle of a range, in the field's coordinates.
-  public func firstRect(for range: UITextRange) -> CGRect {
-    guard let offsets = space.offsets(of: range) else { return .null }
-    return line.firstRect(of: offsets) ?? caretRect(for: range.start)
-  }
-
-  /// The position nearest to a point in the field.
-  public func closestPosition(to point: CGPoint) -> UITextPosition? {
-    OffsetPosition(line.place(at: point))
-  }
-
-  /// The position in a range that is nearest to a point in the field.
-  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    position(nearestTo: point, within: range)
-  }
-
-  /// The character at a point in the field; `nil` if there is none.
-  public func characterRange(at point: CGPoint) -> UITextRange? { character(at: point) }
 }

@@ -8,7 +8,9 @@ final class PagePointer: TextPointer<UITextView> {
   private var pressesSelection = false
   /// The pointer's location in the window during a drag.
   private var finger: CGPoint?
-  private lazy var scroller = makeScroller()
+  private lazy var scroller = EdgeScroller(
+    view, topSpeed: 1200, finger: { [weak self] in self?.held },
+    scroll: { [weak self] offset in self?.scroll(to: offset) })
 
   // MARK: Pressing
 
@@ -47,17 +49,13 @@ final class PagePointer: TextPointer<UITextView> {
     super.extend(to: point)
   }
 
+  /// The point of the pointer during a drag.
+  private var held: CGPoint? { finger.map { view.convert($0, from: nil) } }
+
   /// Scrolls while a drag is held near an edge.
-  private func makeScroller() -> EdgeScroller {
-    let finger: () -> CGPoint? = { [weak self] in
-      guard let self, let point = self.finger else { return nil }
-      return view.convert(point, from: nil)
-    }
-    return EdgeScroller(view, topSpeed: 1200, finger: finger) { [weak self] offset in
-      guard let self else { return }
-      view.contentOffset = offset
-      if let point = finger() { extend(to: point) }
-    }
+  private func scroll(to offset: CGPoint) {
+    view.contentOffset = offset
+    if let held { extend(to: held) }
   }
 
   // MARK: Releasing

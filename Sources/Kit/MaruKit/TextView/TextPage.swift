@@ -216,6 +216,13 @@ final class TextPage: TextPlaces {
     return view.roundToPixels(line)
   }
 
+  func firstRect(of range: Range<Int>) -> CGRect? {
+    view.layoutIfNeeded()
+    // One line is enough.
+    let end = max(manager.lineEnds(at: range.lowerBound).end, range.lowerBound + 1)
+    return rects(of: range.clamped(to: 0..<end), isVisible: false).first
+  }
+
   /// The rectangles of a range, line by line.
   func rects(of range: Range<Int>, isVisible: Bool) -> [CGRect] {
     let (view, origin) = (view, origin)

@@ -617,61 +617,9 @@ extension UITextView: EditedView {
 // MARK: - Access for input methods
 
 extension UITextView {
-  /// The text in a range; `nil` if the range is from another text.
-  public func text(in range: UITextRange) -> String? {
-    space.offsets(of: range).map { editor.characters[$0] }
-  }
-
-  /// Replaces a range as the user would.
-  public func replace(_ range: UITextRange, withText text: String) {
-    if let range = space.offsets(of: range) { editor.change(range, to: text, as: .other) }
-  }
-
-  /// The selection; empty for a caret.
-  public var selectedTextRange: UITextRange? {
-    get { OffsetRange(editor.selection.range) }
-    set { if let range = newValue.flatMap(space.offsets) { editor.select(TextSelection(range)) } }
-  }
-
-  /// The text being composed with an input method, shown in the `markedTextStyle`.
-  public var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
-
-  /// Sets the text being composed.
-  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    editor.compose(NSAttributedString(string: markedText ?? ""), selectedRange)
-  }
-
   /// Sets the text being composed, with the input method's own attributes.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
     editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
-  }
-
-  /// Accepts the composed text.
-  public func unmarkText() { editor.unmark() }
-
-  /// The start of the text.
-  public var beginningOfDocument: UITextPosition { space.start }
-  /// The end of the text.
-  public var endOfDocument: UITextPosition { space.end }
-
-  /// The range between two positions in any order.
-  public func textRange(
-    from fromPosition: UITextPosition, to toPosition: UITextPosition
-  ) -> UITextRange? { space.range(from: fromPosition, to: toPosition) }
-
-  /// The position a number of UTF-16 units away; `nil` outside of the text.
-  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    space.position(from: position, offset: offset)
-  }
-
-  /// The order of two positions.
-  public func compare(
-    _ position: UITextPosition, to other: UITextPosition
-  ) -> ComparisonResult { space.compare(position, to: other) }
-
-  /// The distance between two positions, in UTF-16 units.
-  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-    space.distance(from: from, to: toPosition)
   }
 
   /// The position of the next character, or of the line above or below; `nil` at the end.
@@ -681,18 +629,13 @@ extension UITextView {
     guard var place = space.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
       let caret = layoutManager.caretRect(at: place, in: textContainer)
-      let isForward = (direction == .right) != layoutManager.isRightToLeft(at: place)
       let next =
         switch direction {
         case .up, .down:
           layoutManager.offset(
             besideLineOf: caret, in: textContainer, isBelow: direction == .down,
             column: caret.minX) ?? place
-        case .left, .right:
-          layoutManager.neighbour(of: place, right: direction == .right)
-            ?? (isForward
-              ? editor.characters.clusterEnd(after: place)
-              : editor.characters.clusterStart(before: place))
+        case .left, .right: page.character(beside: place, right: direction == .right, in: editor)
         }
       guard next != place else { return nil }
       place = next
@@ -722,35 +665,10 @@ extension UITextView {
       ? .rightToLeft : .leftToRight
   }
 
-  // MARK: Geometry
-
-  /// The first rectangle of a range.
-  public func firstRect(for range: UITextRange) -> CGRect {
-    guard let offsets = space.offsets(of: range) else { return .null }
-    layoutIfNeeded()
-    // One line is enough.
-    let end = max(layoutManager.lineEnds(at: offsets.lowerBound).end, offsets.lowerBound + 1)
-    let line = offsets.clamped(to: 0..<max(end, offsets.lowerBound))
-    return page.rects(of: line, isVisible: false).first ?? caretRect(for: range.start)
-  }
-
   /// The rectangles of a range, line by line.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     guard let offsets = space.offsets(of: range) else { return [] }
     layoutIfNeeded()
     return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
   }
-
-  /// The position nearest to a point.
-  public func closestPosition(to point: CGPoint) -> UITextPosition? {
-    OffsetPosition(page.place(at: point))
-  }
-
-  /// The position in a range that is nearest to a point.
-  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
-    position(nearestTo: point, within: range)
-  }
-
-  /// The character at a point; `nil` if there is none.
-  public func characterRange(at point: CGPoint) -> UITextRange? { character(at: point) }
 }

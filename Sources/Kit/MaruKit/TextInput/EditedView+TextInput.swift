@@ -1,0 +1,92 @@
+import Foundation
+
+// Access to the text for input methods.
+extension EditedView {
+  /// The positions of the text.
+  var space: OffsetSpace { OffsetSpace(length: editor.length) }
+
+  /// The text in a range; `nil` if the range is from another text.
+  public func text(in range: UITextRange) -> String? {
+    space.offsets(of: range).map { editor.characters[$0] }
+  }
+
+  /// Replaces a range as the user would.
+  public func replace(_ range: UITextRange, withText text: String) {
+    if let range = space.offsets(of: range) { editor.change(range, to: text, as: .other) }
+  }
+
+  /// The selection; empty for a caret.
+  public var selectedTextRange: UITextRange? {
+    get { OffsetRange(editor.selection.range) }
+    set { if let range = newValue.flatMap(space.offsets) { editor.select(TextSelection(range)) } }
+  }
+
+  // MARK: Marked text
+
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
+  public var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
+
+  /// Sets the text being composed.
+  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    editor.compose(NSAttributedString(string: markedText ?? ""), selectedRange)
+  }
+
+  /// Accepts the composed text.
+  public func unmarkText() { editor.unmark() }
+
+  // MARK: Positions
+
+  /// The start of the text.
+  public var beginningOfDocument: UITextPosition { space.start }
+  /// The end of the text.
+  public var endOfDocument: UITextPosition { space.end }
+
+  /// The range between two positions in any order.
+  public func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { space.range(from: fromPosition, to: toPosition) }
+
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
+  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    space.position(from: position, offset: offset)
+  }
+
+  /// The order of two positions.
+  public func compare(
+    _ position: UITextPosition, to other: UITextPosition
+  ) -> ComparisonResult { space.compare(position, to: other) }
+
+  /// The distance between two positions, in UTF-16 units.
+  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    space.distance(from: from, to: toPosition)
+  }
+
+  // MARK: Geometry
+
+  /// The first rectangle of a range, in the view's coordinates.
+  public func firstRect(for range: UITextRange) -> CGRect {
+    guard let offsets = space.offsets(of: range) else { return .null }
+    return places.firstRect(of: offsets) ?? caretRect(for: range.start)
+  }
+
+  /// The position nearest to a point in the view.
+  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+    OffsetPosition(places.place(at: point))
+  }
+
+  /// The position in a range that is nearest to a point in the view.
+  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    space.offsets(of: range).map {
+      OffsetPosition(min(max(places.place(at: point), $0.lowerBound), $0.upperBound))
+    }
+  }
+
+  /// The character at a point in the view; `nil` if there is none.
+  public func characterRange(at point: CGPoint) -> UITextRange? {
+    let (place, characters) = (places.place(at: point), editor.characters)
+    let before = characters.clusterStart(before: place)..<place
+    let after = place..<characters.clusterEnd(after: place)
+    return [before, after].map { OffsetRange($0) }
+      .first { !$0.isEmpty && firstRect(for: $0).contains(point) }
+  }
+}
