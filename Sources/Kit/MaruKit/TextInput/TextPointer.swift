@@ -50,8 +50,22 @@ class TextPointer<View: EditedView> {
   /// Whether a press holds the selected text, which a drag would move.
   func holdsSelection(_ point: CGPoint) -> Bool { false }
 
+  /// Handles a press of another button; returns whether it is one.
+  final func takes(
+    _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
+  ) -> Bool {
+    if buttons.contains(.secondary) {
+      pressSecondary(point())
+    } else if buttons.contains(.middle) {
+      pressMiddle(point())
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
-  final func pressSecondary(_ point: CGPoint) {
+  private func pressSecondary(_ point: CGPoint) {
     let place = view.places.place(at: point)
     guard begins() else { return }
     if !view.places.isSelected(point, place) { editor.select(TextSelection(place)) }
@@ -59,7 +73,7 @@ class TextPointer<View: EditedView> {
   }
 
   /// Inserts the text that was last selected in any program, for the middle button.
-  final func pressMiddle(_ point: CGPoint) {
+  private func pressMiddle(_ point: CGPoint) {
     guard view.isChangeable else { return }
     let place = view.places.place(at: point)
     let former = view.window?.firstResponder
@@ -77,9 +91,6 @@ class TextPointer<View: EditedView> {
   func extend(to point: CGPoint) {
     guard let drag else { return }
     let place = view.places.place(at: point)
-    guard drag.unit != .character else {
-      return editor.select(TextSelection(anchor: drag.start.lowerBound, head: place))
-    }
     editor.select(drag.selection(to: view.places.stretch(drag.unit, at: place)))
   }
 

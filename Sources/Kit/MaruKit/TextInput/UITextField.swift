@@ -293,13 +293,10 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Opens the menu of editing commands for the secondary button; the middle one pastes the selected text.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if isEnabled, let touch = touches.first {
-      if touch.buttonMask.contains(.secondary) {
-        return pointer.pressSecondary(location(of: touch))
-      }
-      if touch.buttonMask.contains(.middle) {
-        return pointer.pressMiddle(location(of: touch))
-      }
+    if isEnabled, let touch = touches.first,
+      pointer.takes(touch.buttonMask, at: location(of: touch))
+    {
+      return
     }
     super.touchesBegan(touches, with: event)
   }
@@ -369,7 +366,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    space.offset(of: position).map(line.caretRect) ?? .null
+    offset(of: position).map(line.caretRect) ?? .null
   }
 
   /// Called when Return is pressed.

@@ -86,14 +86,13 @@ final class PageKeys: TextKeys<UITextView> {
     var offset = view.contentOffset
     offset.y += direction * page
     if view.isScrollEnabled { view.jump(to: view.onPixels(view.limited(offset))) }
-    moveVertically(from: caret, to: caret.midY + direction * page, extends)
-  }
-
-  private func moveVertically(from caret: CGRect, to y: CGFloat, _ extends: Bool) {
+    let y = caret.midY + direction * page
     let column = column ?? caret.minX
-    if y < 0 { return move(to: 0, extends, column: column) }
-    if y > view.page.height { return move(to: editor.length, extends, column: column) }
-    let place = manager.offset(at: CGPoint(x: column, y: y), in: view.textContainer)
+    let place =
+      y < 0
+      ? 0
+      : y > view.page.height
+        ? editor.length : manager.offset(at: CGPoint(x: column, y: y), in: view.textContainer)
     move(to: place, extends, column: column)
   }
 }

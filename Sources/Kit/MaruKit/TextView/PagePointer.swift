@@ -22,9 +22,7 @@ final class PagePointer: TextPointer<UITextView> {
     let isMain = buttons.isEmpty || buttons.contains(.primary)
     let mayOpen = !view.isEditable && view.isSelectable && (touch.type == .direct || isMain)
     links.press(mayOpen ? point : nil)
-    guard touch.type != .direct, view.isSelectable else { return }
-    if buttons.contains(.secondary) { return pressSecondary(point) }
-    if buttons.contains(.middle) { return pressMiddle(point) }
+    guard touch.type != .direct, view.isSelectable, !takes(buttons, at: point) else { return }
     if isMain { press(point, touch.tapCount, event) }
   }
 

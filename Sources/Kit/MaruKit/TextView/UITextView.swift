@@ -400,7 +400,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    space.offset(of: position).map { page.caretRect(at: $0) } ?? .null
+    offset(of: position).map { page.caretRect(at: $0) } ?? .null
   }
 
   /// Moves the selection to the pasteboard.
@@ -626,7 +626,7 @@ extension UITextView {
   public func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
-    guard var place = space.offset(of: position) else { return nil }
+    guard var place = self.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
       let caret = layoutManager.caretRect(at: place, in: textContainer)
       let next =
@@ -646,14 +646,9 @@ extension UITextView {
   /// The end of a range that is farthest in a direction.
   public func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
-  ) -> UITextPosition? { space.position(within: range, farthestIn: direction) }
-
-  /// The character beside a position.
-  public func characterRange(
-    byExtending position: UITextPosition, in direction: UITextLayoutDirection
-  ) -> UITextRange? {
-    self.position(from: position, in: direction, offset: 1).flatMap {
-      textRange(from: position, to: $0)
+  ) -> UITextPosition? {
+    offsets(of: range).map {
+      OffsetPosition(direction == .left || direction == .up ? $0.lowerBound : $0.upperBound)
     }
   }
 
@@ -661,13 +656,13 @@ extension UITextView {
   public func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
-    space.offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
+    offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
       ? .rightToLeft : .leftToRight
   }
 
   /// The rectangles of a range, line by line.
   public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    guard let offsets = space.offsets(of: range) else { return [] }
+    guard let offsets = offsets(of: range) else { return [] }
     layoutIfNeeded()
     return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
   }
