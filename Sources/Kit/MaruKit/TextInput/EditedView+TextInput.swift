@@ -17,7 +17,7 @@ extension EditedView {
 
   /// The text in a range; `nil` if the range is from another text.
   public func text(in range: UITextRange) -> String? {
-    offsets(of: range).map { editor.characters[$0] }
+    offsets(of: range).map(editor.text)
   }
 
   /// Replaces a range as the user would.
@@ -101,9 +101,9 @@ extension EditedView {
 
   /// The character at a point in the view; `nil` if there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? {
-    let (place, characters) = (places.place(at: point), editor.characters)
-    let before = characters.clusterStart(before: place)..<place
-    let after = place..<characters.clusterEnd(after: place)
+    let place = places.place(at: point)
+    let before = editor.near(place) { $0.clusterStart(before: $1) }..<place
+    let after = place..<editor.near(place) { $0.clusterEnd(after: $1) }
     return [before, after].map { OffsetRange($0) }
       .first { !$0.isEmpty && firstRect(for: $0).contains(point) }
   }

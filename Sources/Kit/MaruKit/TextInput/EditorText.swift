@@ -3,14 +3,25 @@ import Foundation
 /// A text that is edited, with its edits to undo.
 @MainActor
 protocol EditorText: AnyObject {
-  /// The characters and words.
-  var characters: any TextCharacters { get }
+  /// The length in UTF-16 units.
+  var length: Int { get }
+  /// The text in a range.
+  subscript(range: Range<Int>) -> String { get }
+  /// Finds a position among the characters and words around another one.
+  ///
+  /// - Parameters:
+  ///   - place: The other position.
+  ///   - find: Finds the position in a part of the text, or in the whole.
+  /// - Returns: The position in the whole text.
+  func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int
+  /// The word, white space or punctuation at a position.
+  func word(at place: Int) -> Range<Int>
   /// The form in which a text is inserted; `nil` if nothing of it can be.
   func insertable(_ text: String) -> String?
   /// Replaces a range, and records how to undo it.
   ///
   /// - Parameters:
-  ///   - range: The range, which splits no character of UTF-16.
+  ///   - range: The range, which is widened if it splits a surrogate pair.
   ///   - new: The new text.
   ///   - styled: The new text with attributes; `nil` for those of the place.
   ///   - kind: The kind of edit.

@@ -3,15 +3,14 @@
 final class FieldKeys: TextKeys<UITextField> {
   /// Asks the delegate again if the field has the focus but may not be edited.
   override func begins(with key: UIKey) -> Bool {
-    guard key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command]) else {
-      return false
-    }
-    switch key.keyCode {
-    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter:
-      view.becomeFirstResponder()
-      return true
-    default: return false
-    }
+    let codes: [UIKeyboardHIDUsage] = [
+      .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter,
+    ]
+    guard codes.contains(key.keyCode),
+      key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
+    else { return false }
+    view.becomeFirstResponder()
+    return true
   }
 
   override func edits(_ key: EditingKey, _ press: UIPress) -> Bool {

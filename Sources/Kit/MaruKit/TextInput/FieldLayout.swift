@@ -76,10 +76,8 @@ struct FieldLayout {
 
   /// The rectangle of the clear button.
   func button(in bounds: CGRect) -> CGRect {
-    let size = Self.buttonSize
-    return CGRect(
-      x: field.readsRightToLeft ? bounds.minX + margin : bounds.maxX - margin - size,
-      y: field.roundToPixels(bounds.midY - size / 2), width: size, height: size)
+    let size = CGSize(width: Self.buttonSize, height: Self.buttonSize)
+    return beside(size, isLeading: false, in: bounds)
   }
 
   /// The rectangle of a view beside the text.
@@ -88,6 +86,10 @@ struct FieldLayout {
     var size = view.bounds.size
     if size.width <= 0 || size.height <= 0 { size = view.sizeThatFits(bounds.size) }
     size.height = min(size.height, bounds.height)
+    return beside(size, isLeading: isLeading, in: bounds)
+  }
+
+  private func beside(_ size: CGSize, isLeading: Bool, in bounds: CGRect) -> CGRect {
     let isLeft = isLeading != field.readsRightToLeft
     return CGRect(
       x: isLeft ? bounds.minX + margin : bounds.maxX - margin - size.width,

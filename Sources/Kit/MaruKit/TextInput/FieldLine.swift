@@ -184,7 +184,7 @@ final class FieldLine: TextPlaces {
   func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
     if unit == .character { return place..<place }
     return unit == .all || field.isSecureTextEntry
-      ? 0..<editor.length : editor.characters.word(at: place)
+      ? 0..<editor.length : editor.word(at: place)
   }
 
   func isRightToLeft(at place: Int) -> Bool { line.isLineRightToLeft }
@@ -198,12 +198,5 @@ final class FieldLine: TextPlaces {
     let (lower, upper) = (selection.range.lowerBound, selection.range.upperBound)
     let lowerIsLeft = line.isLeft(shown.shown(lower), of: shown.shown(upper))
     return right == lowerIsLeft ? upper : lower
-  }
-
-  /// The end of the next word or the start of the previous one; a secure text is one word.
-  func word(beside place: Int, isForward: Bool) -> Int {
-    if field.isSecureTextEntry { return isForward ? editor.length : 0 }
-    let characters = editor.characters
-    return isForward ? characters.wordEnd(after: place) : characters.wordStart(before: place)
   }
 }

@@ -18,7 +18,10 @@ final class FieldText: EditorText {
     return true
   }
 
-  var characters: any TextCharacters { text }
+  var length: Int { text.length }
+  subscript(range: Range<Int>) -> String { text[range] }
+  func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int { find(text, place) }
+  func word(at place: Int) -> Range<Int> { text.word(at: place) }
 
   func insertable(_ text: String) -> String? {
     let line = EditableText.singleLine(text)
@@ -29,6 +32,7 @@ final class FieldText: EditorText {
     _ range: Range<Int>, with new: String, styled: NSAttributedString?, as kind: TextEdit.Kind,
     from selection: TextSelection
   ) -> TextEdit {
+    let range = text.aligned(range)
     let edit = TextEdit(
       kind: kind, start: range.lowerBound, old: text[range], new: new, selection: selection)
     text.replace(range, with: new)

@@ -7,7 +7,7 @@ extension EditedView {
   func offerSelection() {
     let range = editor.selection.range
     guard !isSecureTextEntry, !range.isEmpty, range.count <= 16 << 20 else { return }
-    UIPasteboard.selection.string = editor.characters[range]
+    UIPasteboard.selection.string = editor.text(in: range)
   }
 }
 

@@ -21,19 +21,28 @@ final class TextEditor {
     self.text = text
   }
 
-  /// The characters and words.
-  var characters: any TextCharacters { text.characters }
+  // MARK: Text
+
   /// The length in UTF-16 units.
-  var length: Int { text.characters.length }
+  var length: Int { text.length }
+
+  /// The text in a range.
+  func text(in range: Range<Int>) -> String { text[range] }
+
+  /// Finds a position among the characters and words around another one.
+  func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int { text.near(place, find) }
+
+  /// The word, white space or punctuation at a position.
+  func word(at place: Int) -> Range<Int> { text.word(at: place) }
 
   // MARK: Selection
 
   /// Changes the selection for the user or the program.
   func select(_ new: TextSelection) {
-    let characters = characters
-    let clamped = new.clamped(to: characters.length)
+    let clamped = new.clamped(to: length)
     let new = TextSelection(
-      anchor: characters.clusterStart(clamped.anchor), head: characters.clusterStart(clamped.head))
+      anchor: near(clamped.anchor) { $0.clusterStart($1) },
+      head: near(clamped.head) { $0.clusterStart($1) })
     text.closeUndoStep()
     guard new != selection else { return view.showSelection() }
     view.selectionWillChange()
@@ -45,7 +54,7 @@ final class TextEditor {
   func selectAll() { select(TextSelection(0..<length)) }
 
   /// Selects the word at the caret.
-  func selectWord() { select(TextSelection(characters.word(at: selection.head))) }
+  func selectWord() { select(TextSelection(word(at: selection.head))) }
 
   /// Moves the caret, or extends the selection to a position.
   func move(to place: Int, extends: Bool) {
@@ -91,14 +100,14 @@ final class TextEditor {
     _ range: Range<Int>, with new: String, styled: NSAttributedString? = nil,
     as kind: TextEdit.Kind, caret place: TextSelection? = nil
   ) {
-    let range = characters.aligned(range.clamped(to: 0..<length))
-    let edit = text.replace(range, with: new, styled: styled, as: kind, from: selection)
-    let (characters, length) = (characters, length)
+    let edit = text.replace(
+      range.clamped(to: 0..<length), with: new, styled: styled, as: kind, from: selection)
+    let length = length
     // Delegates ask whether the text is still being composed.
     let isComposed = kind == .composing && !edit.new.isEmpty
     marked = isComposed ? edit.newRange.clamped(to: 0..<length) : nil
     // The end of the new text may have merged with the following character.
-    let end = characters.clusterBorder(at: min(edit.newRange.upperBound, length))
+    let end = near(min(edit.newRange.upperBound, length)) { $0.clusterBorder(at: $1) }
     selection = (place ?? TextSelection(end)).clamped(to: length)
     view.textChanged(by: kind)
   }
@@ -109,9 +118,9 @@ final class TextEditor {
   }
 
   /// Deletes the selection, or the text between the caret and the position from `end`.
-  func delete(to end: (any TextCharacters, Int) -> Int) {
+  func delete(to end: (EditableText, Int) -> Int) {
     guard selection.isEmpty else { return write("", as: .other) }
-    let other = end(characters, selection.head)
+    let other = near(selection.head, end)
     change(min(other, selection.head)..<max(other, selection.head), to: "", as: .deleting)
   }
 
@@ -219,7 +228,7 @@ final class TextEditor {
 
   /// Copies the selection, unless it is secret.
   func copy() {
-    if view.canCopy { UIPasteboard.general.string = characters[selection.range] }
+    if view.canCopy { UIPasteboard.general.string = text[selection.range] }
   }
 
   /// Moves the selection to the pasteboard.

@@ -83,8 +83,14 @@ class TextKeys<View: EditedView> {
     let head = selection.head
     let place =
       key.byWord
-      ? places.word(beside: head, isForward: right != places.isRightToLeft(at: head))
+      ? word(beside: head, isForward: right != places.isRightToLeft(at: head))
       : places.character(beside: head, right: right, in: editor)
     move(to: place, extends: key.extends)
+  }
+
+  /// The end of the next word or the start of the previous one; a secret text is one word.
+  private func word(beside place: Int, isForward: Bool) -> Int {
+    if view.isSecret { return isForward ? editor.length : 0 }
+    return editor.near(place) { isForward ? $0.wordEnd(after: $1) : $0.wordStart(before: $1) }
   }
 }

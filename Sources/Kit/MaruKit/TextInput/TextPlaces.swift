@@ -21,15 +21,13 @@ protocol TextPlaces: AnyObject {
   func neighbour(of place: Int, right: Bool) -> Int?
   /// The left or right end of a selection.
   func end(of selection: TextSelection, right: Bool) -> Int
-  /// The end of the next word, or the start of the previous one.
-  func word(beside place: Int, isForward: Bool) -> Int
 }
 
 extension TextPlaces {
   /// The next position to the right or left.
   func character(beside place: Int, right: Bool, in editor: TextEditor) -> Int {
     if let next = neighbour(of: place, right: right) { return next }
-    return right != isRightToLeft(at: place)
-      ? editor.characters.clusterEnd(after: place) : editor.characters.clusterStart(before: place)
+    let isForward = right != isRightToLeft(at: place)
+    return editor.near(place) { isForward ? $0.clusterEnd(after: $1) : $0.clusterStart(before: $1) }
   }
 }

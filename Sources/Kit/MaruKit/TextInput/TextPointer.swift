@@ -98,7 +98,7 @@ class TextPointer<View: EditedView> {
   final func tap(at place: Int, _ tapCount: Int) {
     editor.select(
       tapCount == 2
-        ? TextSelection(editor.characters.word(at: place))
+        ? TextSelection(editor.word(at: place))
         : TextSelection(view.places.stretch(tapCount > 2 ? .all : .character, at: place)))
   }
 

@@ -293,12 +293,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// Opens the menu of editing commands for the secondary button; the middle one pastes the selected text.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if isEnabled, let touch = touches.first,
+    guard let touch = touches.first, isEnabled,
       pointer.takes(touch.buttonMask, at: location(of: touch))
-    {
-      return
-    }
-    super.touchesBegan(touches, with: event)
+    else { return super.touchesBegan(touches, with: event) }
   }
 
   /// Places the caret at the pointer.

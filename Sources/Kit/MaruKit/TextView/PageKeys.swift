@@ -14,11 +14,7 @@ final class PageKeys: TextKeys<UITextView> {
   /// Handles the keys of a text that can only be read; the arrows scroll.
   override func reads(_ key: EditingKey) -> Bool {
     guard view.isSelectable else { return false }
-    switch key.action {
-    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
-      return key.extends && !editor.selection.isEmpty && moves(key)
-    default: return copies(key)
-    }
+    return copies(key) || key.extends && !editor.selection.isEmpty && moves(key)
   }
 
   override func edits(_ key: EditingKey, _ press: UIPress) -> Bool {

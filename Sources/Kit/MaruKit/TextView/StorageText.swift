@@ -36,9 +36,46 @@ final class StorageText: EditorText {
   /// The whole text.
   private var whole: NSRange { NSRange(0..<storage.length) }
 
-  var characters: any TextCharacters { StorageCharacters(storage) }
-
   func insertable(_ text: String) -> String? { text }
+
+  // MARK: Characters and words
+
+  /// The number of units around a position in which characters and words are found.
+  private static let reach = 4096
+
+  /// The units, as a subclass of the storage has them now.
+  private var buffer: TextBuffer {
+    storage.refresh()
+    return storage.buffer
+  }
+
+  var length: Int { storage.length }
+
+  subscript(range: Range<Int>) -> String { buffer.string(range) }
+
+  func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int {
+    let (text, start) = surroundings(of: place)
+    return min(max(start + find(text, place - start), 0), length)
+  }
+
+  func word(at place: Int) -> Range<Int> {
+    let (text, start) = surroundings(of: place)
+    let word = text.word(at: place - start)
+    return start + word.lowerBound..<start + word.upperBound
+  }
+
+  private func surroundings(of place: Int) -> (text: EditableText, start: Int) {
+    let range = aligned(max(0, place - Self.reach)..<min(length, place + Self.reach))
+    return (EditableText(units: buffer[range]), range.lowerBound)
+  }
+
+  /// A range widened so that it splits no surrogate pair.
+  private func aligned(_ range: Range<Int>) -> Range<Int> {
+    let buffer = buffer
+    let lower = buffer.splitsPair(at: range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
+    let upper = buffer.splitsPair(at: range.upperBound) ? range.upperBound + 1 : range.upperBound
+    return lower..<upper
+  }
 
   // MARK: Changing
 
@@ -65,6 +102,7 @@ final class StorageText: EditorText {
     _ range: Range<Int>, with new: String, styled: NSAttributedString?, as kind: TextEdit.Kind,
     from selection: TextSelection
   ) -> TextEdit {
+    let range = aligned(range)
     let new = styled ?? NSAttributedString(string: new, attributes: view.typingAttributes)
     let old = storage.attributedSubstring(from: NSRange(range))
     let edit = TextEdit(

@@ -65,7 +65,7 @@ final class TextLinks {
     let inner = view.page.inContainer(point)
     let index = manager.characterIndex(
       for: inner, in: view.textContainer, fractionOfDistanceBetweenInsertionPoints: nil)
-    let end = view.editor.characters.clusterEnd(after: index)
+    let end = view.editor.near(index) { $0.clusterEnd(after: $1) }
     let box = manager.boundingRect(forGlyphRange: NSRange(index..<end), in: view.textContainer)
     guard box.insetBy(dx: -1, dy: -1).contains(inner) else { return nil }
     var range = NSRange()

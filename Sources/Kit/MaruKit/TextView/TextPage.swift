@@ -286,7 +286,7 @@ final class TextPage: TextPlaces {
   func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int> {
     switch unit {
     case .character: place..<place
-    case .word: editor.characters.word(at: place)
+    case .word: editor.word(at: place)
     case .all: manager.paragraph(at: place)
     }
   }
@@ -300,10 +300,5 @@ final class TextPage: TextPlaces {
   func end(of selection: TextSelection, right: Bool) -> Int {
     let isForward = right != isRightToLeft(at: selection.head)
     return isForward ? selection.range.upperBound : selection.range.lowerBound
-  }
-
-  func word(beside place: Int, isForward: Bool) -> Int {
-    let characters = editor.characters
-    return isForward ? characters.wordEnd(after: place) : characters.wordStart(before: place)
   }
 }

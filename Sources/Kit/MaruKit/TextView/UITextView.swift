@@ -488,7 +488,6 @@ extension UITextView: EditedView {
   /// Updates the view after its text has changed.
   private func textChanged() {
     keys.textChanged()
-    setNeedsLayout()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
     showSelection()
   }
