@@ -3,10 +3,7 @@
 final class FieldKeys: TextKeys<UITextField> {
   /// Asks the delegate again if the field has the focus but may not be edited.
   override func begins(with key: UIKey) -> Bool {
-    let codes: [UIKeyboardHIDUsage] = [
-      .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter,
-    ]
-    guard codes.contains(key.keyCode),
+    guard [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
       key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
     else { return false }
     view.becomeFirstResponder()

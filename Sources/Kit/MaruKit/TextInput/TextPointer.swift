@@ -54,13 +54,8 @@ class TextPointer<View: EditedView> {
   final func takes(
     _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
   ) -> Bool {
-    if buttons.contains(.secondary) {
-      pressSecondary(point())
-    } else if buttons.contains(.middle) {
-      pressMiddle(point())
-    } else {
-      return false
-    }
+    guard !buttons.isDisjoint(with: [.secondary, .middle]) else { return false }
+    if buttons.contains(.secondary) { pressSecondary(point()) } else { pressMiddle(point()) }
     return true
   }
 
