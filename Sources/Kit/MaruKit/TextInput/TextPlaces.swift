@@ -12,6 +12,7 @@ protocol TextPlaces: AnyObject {
   /// - Parameters:
   ///   - point: The point of the press in the view.
   ///   - place: The position that was nearest to the point.
+  /// - Returns: Whether the text there is selected.
   func isSelected(_ point: CGPoint, _ place: Int) -> Bool
   /// The text that a drag in a unit selects at a position.
   func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int>
