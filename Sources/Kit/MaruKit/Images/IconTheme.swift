@@ -2,8 +2,8 @@ import Foundation
 
 /// The icons of the desktop's theme, as files.
 ///
-/// The lookup follows the Icon Theme Specification of freedesktop.org. Only PNG files are found: the
-/// kit decodes no others.
+/// The lookup follows the Icon Theme Specification of freedesktop.org. PNG files are found, and SVG
+/// files if librsvg is installed; XPM files are not, because the kit does not decode them.
 ///
 /// ```swift
 /// let path = IconTheme().path(of: "folder", pixels: 48)
@@ -70,26 +70,45 @@ public struct IconTheme: Sendable {
   ///   - name: The name in the theme, or a path.
   ///   - pixels: The width for which the icon is wanted.
   /// - Returns: The path of the file; `nil` if there is none. For a path, `file://` is removed and
-  ///   `~` expanded; whether the file exists is not checked.
+  ///   `~` expanded; whether the file exists is not checked. In the folder of a size, a PNG file is
+  ///   preferred to an SVG file, as in the specification.
   public func path(of name: String, pixels: Int) -> String? {
     if name.contains("/") {
       let path = name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
       return (path as NSString).expandingTildeInPath
     }
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(0) else { return nil }
-    let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
+    let hasEnding = Self.endings.contains { name.hasSuffix($0) }
+    let stem = hasEnding ? String(name.dropLast(4)) : name
     for theme in themes {
       let sorted = theme.folders.sorted {
         Self.distance($0, from: pixels) < Self.distance($1, from: pixels)
       }
       for folder in sorted {
         for place in places {
-          let path = "\(place)/\(theme.name)/\(folder.name)/\(stem).png"
-          if access(path, R_OK) == 0 { return path }
+          if let file = Self.file("\(place)/\(theme.name)/\(folder.name)/\(stem)") { return file }
         }
       }
     }
-    return places.map { "\($0)/\(stem).png" }.first { access($0, R_OK) == 0 }
+    return places.lazy.compactMap { Self.file("\($0)/\(stem)") }.first
+  }
+
+  /// The endings of the files that the kit decodes.
+  private static let endings = [".png", ".svg"]
+
+  /// The file of an icon that can be drawn.
+  private static func file(_ stem: String) -> String? {
+    for ending in endings {
+      let path = stem + ending
+      guard access(path, R_OK) == 0 else { continue }
+      if ending == ".svg", !SVGDocument.isSupported {
+        // There may be a PNG file in another size.
+        SVGRenderer.shared.warnOfMissingLibrary()
+        continue
+      }
+      return path
+    }
+    return nil
   }
 
   /// How badly a folder fits a size.
