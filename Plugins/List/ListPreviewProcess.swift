@@ -223,6 +223,7 @@ enum PictureBytes {
   /// Whether bytes are the beginning of a PNG, JPEG or SVG file.
   static func arePicture(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      || bytes.starts(with: [0xFF, 0xD8, 0xFF]) || SVGDocument.recognizes(Data(bytes.prefix(1 << 16)))
+      || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+      || SVGDocument.recognizes(Data(bytes.prefix(1 << 16)))
   }
 }
