@@ -188,7 +188,11 @@ struct SVGTests {
         Data(
           """
           [Icon Theme]
-          Directories=16,scalable
+          Directories=8@2,16,scalable
+          [8@2]
+          Size=8
+          Scale=2
+          Type=Fixed
           [16]
           Size=16
           Type=Fixed
@@ -198,7 +202,10 @@ struct SVGTests {
           MaxSize=512
           Type=Scalable
           """.utf8), to: "\(icons)/index.theme")
-      for file in ["16/a.png", "16/a.svg", "scalable/a.svg", "scalable/only.svg", "16/c.svg"] {
+      for file in [
+        "16/a.png", "16/a.svg", "scalable/a.svg", "scalable/only.svg", "16/c.svg", "16/twice.svg",
+        "8@2/twice.svg",
+      ] {
         try write(halves, to: "\(icons)/\(file)")
       }
       let theme = IconTheme(
@@ -214,6 +221,7 @@ struct SVGTests {
       #expect(file("only.svg", 96) == "scalable/only.svg")
       #expect(file("c", 48) == "16/c.svg")
       #expect(file("none", 48) == nil)
+      #expect(file("twice", 16) == "16/twice.svg")
     }
   }
 

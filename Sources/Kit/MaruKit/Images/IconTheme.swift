@@ -16,11 +16,14 @@ public struct IconTheme: Sendable {
     var size: Int
     /// The sizes for which its icons are meant.
     var sizes: ClosedRange<Int>
+    /// Whether its icons are for a larger scale, so that they have the details of a smaller size.
+    var isScaled: Bool
   }
 
   /// A theme that is installed.
   private struct Theme {
-    var name: String
+    /// Its folders in the places that have some.
+    var roots: [String]
     var folders: [Folder]
     var parents: [String]
   }
@@ -55,9 +58,9 @@ public struct IconTheme: Sendable {
     var (themes, waiting): ([Theme], [String]) = ([], [first].compactMap(\.self))
     // Each theme ends with hicolor; Adwaita has the names that most programs use.
     var last = ["Adwaita", "hicolor"][...]
+    var read: Set<String> = []
     while let name = waiting.isEmpty ? last.popFirst() : waiting.removeFirst() {
-      guard !themes.contains(where: { $0.name == name }), let theme = Self.theme(name, in: icons)
-      else { continue }
+      guard read.insert(name).inserted, let theme = Self.theme(name, in: icons) else { continue }
       themes.append(theme)
       waiting += theme.parents.filter { $0 != "hicolor" }
     }
@@ -85,8 +88,8 @@ public struct IconTheme: Sendable {
         Self.distance($0, from: pixels) < Self.distance($1, from: pixels)
       }
       for folder in sorted {
-        for place in places {
-          if let file = Self.file("\(place)/\(theme.name)/\(folder.name)/\(stem)") { return file }
+        for root in theme.roots {
+          if let file = Self.file("\(root)/\(folder.name)/\(stem)") { return file }
         }
       }
     }
@@ -114,9 +117,11 @@ public struct IconTheme: Sendable {
   /// How badly a folder fits a size.
   ///
   /// Unlike in the specification, a smaller icon is worse than a larger one, as it would be blurred.
+  /// Of folders with the same pixels, that for a larger scale is worse.
   private static func distance(_ folder: Folder, from pixels: Int) -> Int {
-    if folder.sizes.contains(pixels) { return 0 }
-    return folder.size < pixels ? (pixels - folder.size) * 8 : folder.size - pixels
+    let excess = folder.size - pixels
+    let distance = folder.sizes.contains(pixels) ? 0 : excess < 0 ? -excess * 8 : excess
+    return distance * 2 + (folder.isScaled ? 1 : 0)
   }
 
   // MARK: Reading
@@ -129,7 +134,8 @@ public struct IconTheme: Sendable {
   }
 
   private static func theme(_ name: String, in places: [String]) -> Theme? {
-    let files = places.lazy.map { Self.sections(ofFile: "\($0)/\(name)/index.theme") }
+    let roots: [String] = places.map { "\($0)/\(name)" }.filter { access($0, X_OK) == 0 }
+    let files = roots.lazy.map { Self.sections(ofFile: "\($0)/index.theme") }
     guard let sections = files.first(where: { $0["Icon Theme"] != nil }),
       let main = sections["Icon Theme"]
     else { return nil }
@@ -141,7 +147,7 @@ public struct IconTheme: Sendable {
     let folders = (list("Directories") + list("ScaledDirectories")).compactMap { folder in
       sections[folder].flatMap { Self.folder(folder, $0) }
     }
-    return Theme(name: name, folders: folders, parents: list("Inherits"))
+    return Theme(roots: roots, folders: folders, parents: list("Inherits"))
   }
 
   private static func folder(_ name: String, _ keys: [String: String]) -> Folder? {
@@ -157,7 +163,8 @@ public struct IconTheme: Sendable {
       default: (size - (number("Threshold") ?? 2), size + (number("Threshold") ?? 2))
       }
     return Folder(
-      name: name, size: size * scale, sizes: least * scale...max(greatest, least) * scale)
+      name: name, size: size * scale, sizes: least * scale...max(greatest, least) * scale,
+      isScaled: scale > 1)
   }
 
   /// The keys of each section of a file such as `index.theme`; empty if it cannot be read.
