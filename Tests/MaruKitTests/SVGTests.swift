@@ -71,11 +71,12 @@ struct SVGTests {
     for side in [40, 100] as [CGFloat] {
       view.frame = CGRect(x: 0, y: 0, width: side, height: side)
       screen.advance(by: 0.1)
-      let row = (0..<Int(side)).map { screen.pixel(x: $0, y: Int(side) / 2) }
-      #expect(row.prefix(Int(side) / 2).allSatisfy { $0 == red })
-      #expect(row.suffix(Int(side) / 2).allSatisfy { $0 == 0xFFFF_FFFF })
+      let length = Int(side * scale)
+      let row = (0..<length).map { screen.pixel(x: $0, y: length / 2) }
+      #expect(row.prefix(length / 2).allSatisfy { $0 == red })
+      #expect(row.suffix(length / 2).allSatisfy { $0 == 0xFFFF_FFFF })
       // Its proportions are kept, so there is room above it.
-      #expect(screen.pixel(x: 2, y: Int(side) / 8) == 0xFFFF_FFFF)
+      #expect(screen.pixel(x: 2, y: length / 8) == 0xFFFF_FFFF)
     }
   }
 
