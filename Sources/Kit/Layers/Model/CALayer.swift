@@ -7,7 +7,7 @@ import Raster
 /// Mirrors Core Animation's `CALayer`. Units are points; y grows downwards. Setting a property
 /// changes the model at once and invalidates the affected parts; the next frame repaints only
 /// those.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer: IdentityHashable {
   // MARK: Stored state
 
@@ -60,7 +60,7 @@ open class CALayer: IdentityHashable {
   /// Creates a layer of zero size.
   public init() {}
 
-  isolated deinit {
+  @MainActor deinit {
     for layer in sublayerStorage { layer.layerAbove = nil }
     mask?.layerAbove = nil
     for entry in animations { entry.wake?.layer = nil }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
 /// `super` ends the chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: IdentityHashable {
   /// Creates a responder.
   public init() {}

@@ -5,7 +5,7 @@ import Foundation
 /// An icon is a PNG or JPEG file, the PNG file of the desktop's icon theme, or a symbol of the kit in
 /// its place. One icon is loaded at a time, the last requested one first, because it is the visible
 /// one. Up to 500 results are cached, and then all are dropped.
-@MainActor public final class IconLoader {
+@preconcurrency @MainActor public final class IconLoader {
   /// The most icons that are kept.
   private static let limit = 500
   /// The largest file that is decoded, in bytes.

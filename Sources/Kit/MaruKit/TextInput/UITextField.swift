@@ -4,7 +4,7 @@ import Graphics
 /// An editable line of text.
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer.
-@MainActor
+@preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   var content = EditableText()
   var selection = TextSelection(0)

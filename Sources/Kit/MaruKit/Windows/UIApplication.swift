@@ -1,7 +1,7 @@
 import Foundation
 
 /// The process's application: the entry point of events and the end of the responder chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The only application.
   public static let shared = UIApplication()
