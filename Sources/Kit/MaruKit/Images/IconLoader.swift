@@ -106,7 +106,7 @@ import Foundation
       width: max((CGFloat(image.width) * factor).rounded(), 1),
       height: max((CGFloat(image.height) * factor).rounded(), 1))
     let context = CGContext(size: size)
-    context.draw(image, in: CGRect(origin: .zero, size: size))
+    context.drawUpright(image, in: CGRect(origin: .zero, size: size))
     return context.makeImage() ?? image
   }
 
