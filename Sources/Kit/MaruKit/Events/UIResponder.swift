@@ -17,6 +17,11 @@ open class UIResponder: IdentityHashable {
   /// Outlets, actions and runtime attributes are set. Overrides call `super`.
   open func awakeFromNib() {}
 
+  /// Called by Interface Builder to prepare a view that it shows while it is designed.
+  ///
+  /// The kit never calls it.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: Accessibility
 
   /// Dismisses the current content, as a cancel button would.
