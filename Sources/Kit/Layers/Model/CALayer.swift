@@ -7,7 +7,7 @@ import Raster
 /// Mirrors Core Animation's `CALayer`. Units are points; y grows downwards. Setting a property
 /// changes the model at once and invalidates the affected parts; the next frame repaints only
 /// those.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer: IdentityHashable {
   // MARK: Stored state
 
@@ -60,7 +60,73 @@ open class CALayer: IdentityHashable {
   /// Creates a layer of zero size.
   public init() {}
 
-  isolated deinit {
+  // MARK: Hierarchy
+
+  /// Adds a layer in front of the other sublayers.
+  open func addSublayer(_ layer: CALayer) {
+    insertSublayer(layer, at: UInt32(clamping: sublayerStorage.count))
+  }
+
+  /// Removes the layer from its superlayer.
+  ///
+  /// Its animations end at the end of the turn, unless it is in a window again by then.
+  open func removeFromSuperlayer() {
+    guard superlayer != nil else { return }
+    leaveSuperlayer()
+    detach()
+  }
+
+  // MARK: Timing
+
+  /// The start of the layer's time, in seconds of its superlayer's time.
+  open var beginTime: CFTimeInterval {
+    get { (timing ?? LayerTiming()).beginTime }
+    set { changeTiming { $0.beginTime = newValue } }
+  }
+
+  /// Has no effect on a layer; infinite by default.
+  open var duration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).duration }
+    set { changeTiming { $0.duration = newValue } }
+  }
+
+  /// The rate of time for the animations of the subtree; 0 pauses them.
+  open var speed: Float {
+    get { (timing ?? LayerTiming()).speed }
+    set { changeTiming { $0.speed = newValue } }
+  }
+
+  /// Seconds added to the layer's time.
+  open var timeOffset: CFTimeInterval {
+    get { (timing ?? LayerTiming()).timeOffset }
+    set { changeTiming { $0.timeOffset = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var repeatCount: Float {
+    get { (timing ?? LayerTiming()).repeatCount }
+    set { changeTiming { $0.repeatCount = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var repeatDuration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).repeatDuration }
+    set { changeTiming { $0.repeatDuration = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var autoreverses: Bool {
+    get { (timing ?? LayerTiming()).autoreverses }
+    set { changeTiming { $0.autoreverses = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var fillMode: CAMediaTimingFillMode {
+    get { (timing ?? LayerTiming()).fillMode }
+    set { changeTiming { $0.fillMode = newValue } }
+  }
+
+  @MainActor deinit {
     for layer in sublayerStorage { layer.layerAbove = nil }
     mask?.layerAbove = nil
     for entry in animations { entry.wake?.layer = nil }

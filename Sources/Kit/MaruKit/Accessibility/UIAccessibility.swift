@@ -1,7 +1,7 @@
 import Foundation
 
 /// The user's accessibility settings.
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
   /// Whether the user prefers reduced motion.
   ///

@@ -5,7 +5,7 @@ import Graphics
 ///
 /// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
 /// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Stored state
 

@@ -5,7 +5,7 @@ import Layers
 /// A spinning wheel that shows that work is in progress.
 ///
 /// Mirrors UIKit: eight spokes, 20 or 37 points wide, hidden while it does not spin.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The sizes of the wheel.
   public enum Style: Int, Sendable {

@@ -8,7 +8,7 @@ import Layers
 /// that the content mode gives, and so are SVG documents in their colours; other images are handed to
 /// the layer unchanged. An image whose
 /// `flipsForRightToLeftLayoutDirection` is true is mirrored if the view's direction is right to left.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
   /// Whether the layer has the picture of an image.

@@ -6,7 +6,7 @@ import Foundation
 /// its place. An SVG file whose name ends with `-symbolic` is a template, as in GTK: it is drawn in the
 /// tint colour. One icon is loaded at a time, the last requested one first, because it is the visible
 /// one. Up to 500 results are cached, and then all are dropped.
-@MainActor public final class IconLoader {
+@preconcurrency @MainActor public final class IconLoader {
   /// The most icons that are kept.
   private static let limit = 500
   /// The largest file that is decoded, in bytes.
@@ -122,7 +122,7 @@ import Foundation
       width: max((CGFloat(image.width) * factor).rounded(), 1),
       height: max((CGFloat(image.height) * factor).rounded(), 1))
     let context = CGContext(size: size)
-    context.draw(image, in: CGRect(origin: .zero, size: size))
+    context.drawUpright(image, in: CGRect(origin: .zero, size: size))
     return context.makeImage() ?? image
   }
 

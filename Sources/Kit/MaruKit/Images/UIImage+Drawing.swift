@@ -87,7 +87,7 @@ extension UIImage {
   // MARK: Resizable images
 
   private func drawParts(of image: CGImage, in rect: CGRect, _ context: CGContext) {
-    guard capInsets != .zero, rect.size != size else { return context.draw(image, in: rect) }
+    guard capInsets != .zero, rect.size != size else { return context.drawUpright(image, in: rect) }
     let columns = Self.bands(
       source: size.width, target: rect.width, low: capInsets.left, high: capInsets.right)
     let rows = Self.bands(
@@ -124,13 +124,13 @@ extension UIImage {
     // A huge number of tiles looks like a stretched image, and would take long.
     let tiles = target.width / partSize.width * target.height / partSize.height
     guard resizingMode == .tile, tiles > 1, tiles < 4096 else {
-      return context.draw(part, in: target)
+      return context.drawUpright(part, in: target)
     }
     context.saveGState()
     context.clip(to: target)
     for y in stride(from: target.minY, to: target.maxY, by: partSize.height) {
       for x in stride(from: target.minX, to: target.maxX, by: partSize.width) {
-        context.draw(part, in: CGRect(origin: CGPoint(x: x, y: y), size: partSize))
+        context.drawUpright(part, in: CGRect(origin: CGPoint(x: x, y: y), size: partSize))
       }
     }
     context.restoreGState()

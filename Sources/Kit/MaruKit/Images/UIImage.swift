@@ -88,6 +88,21 @@ open class UIImage: NSObject, @unchecked Sendable {
       content: .bitmap(cgImage), look: Look(scale: scale > 0 && scale.isFinite ? scale : 1))
   }
 
+  /// Creates an image from a bitmap with an orientation.
+  ///
+  /// The pixels are turned at once, so `imageOrientation` is always `up`.
+  ///
+  /// - Parameters:
+  ///   - cgImage: The bitmap.
+  ///   - scale: Pixels per point; a scale that is not positive and finite counts as 1.
+  ///   - orientation: How the picture lies in the bitmap.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage: orientation.upright(cgImage) ?? cgImage, scale: scale)
+  }
+
+  /// How the picture lies in the bitmap: always `up`.
+  public var imageOrientation: Orientation { .up }
+
   /// Creates a symbol, drawn like body text: regular, tinted, and 17 points at the default text
   /// size.
   ///
@@ -124,6 +139,21 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(data: data, scale: Self.scale(inName: path))
+  }
+
+  /// Creates an image from a bundle's resources; `nil` if there is none of this name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - bundle: The bundle; the main one if `nil`.
+  ///   - traitCollection: Its display scale prefers a file; the current traits if `nil`.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    var image: UIImage?
+    (traitCollection ?? .current).performAsCurrent { image = UIImage(named: name, in: bundle) }
+    guard let image else { return nil }
+    self.init(content: image.content, look: image.look)
   }
 
   /// Creates an image from the main bundle's resources; `nil` if there is none of this name.

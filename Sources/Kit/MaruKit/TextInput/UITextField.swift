@@ -4,7 +4,7 @@ import Graphics
 /// An editable line of text.
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer.
-@MainActor
+@preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private let content = FieldText()
   private(set) lazy var editor = TextEditor(self, content)

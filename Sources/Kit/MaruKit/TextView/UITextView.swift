@@ -5,7 +5,7 @@ import Graphics
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer. Only visible paragraphs are laid out; the
 /// heights of the others are estimates.
-@MainActor
+@preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions {
   /// Posted after editing has begun; the object is the view, as in the other notifications.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(

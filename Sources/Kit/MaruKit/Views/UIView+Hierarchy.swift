@@ -61,6 +61,19 @@ extension UIView {
     move(view, to: subviewStorage.count)
   }
 
+  /// Exchanges the places of two subviews.
+  ///
+  /// An index out of range does nothing.
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let views = subviewStorage
+    guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {
+      return
+    }
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    insertSubview(views[high], at: low)
+    insertSubview(views[low], at: high)
+  }
+
   /// Moves a subview behind the others.
   public func sendSubviewToBack(_ view: UIView) {
     guard view.superview === self else { return }
