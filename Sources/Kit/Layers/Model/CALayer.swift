@@ -445,7 +445,30 @@ open class CALayer: IdentityHashable {
   /// The default is `false`.
   public var needsDisplayOnBoundsChange = false
 
+  /// Whether the contents are drawn on another thread.
+  ///
+  /// Stored only: they are drawn in the frame.
+  public var drawsAsynchronously = false
+
   // MARK: Overridable steps of a frame
+
+  /// Whether a change of a value redraws the layer, and an animation of it redraws each frame.
+  ///
+  /// A subclass returns `true` for its own keys, and stores their values by
+  /// ``setValue(_:forKeyPath:)``. On iOS such a property is `@NSManaged`, which needs the Objective-C
+  /// runtime.
+  ///
+  /// ```swift
+  /// var progress: CGFloat {
+  ///   get { value(forKey: "progress") as? CGFloat ?? 0 }
+  ///   set { setValue(newValue, forKey: "progress") }
+  /// }
+  /// ```
+  ///
+  /// A change is animated if `action(forKey:)` returns an animation. Meanwhile `draw(in:)` is called
+  /// on a copy with the animated value, as in Core Animation; `display()` gets it from
+  /// `presentation()`.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Lays out the sublayers.
   ///
@@ -459,7 +482,7 @@ open class CALayer: IdentityHashable {
     if let delegate, delegate.display(self) { return }
     let scale = tree?.scale ?? contentsScale
     let context = CGContext(size: model.bounds.size, scale: scale, origin: model.bounds.origin)
-    draw(in: context)
+    drawingLayer.draw(in: context)
     // If nothing was drawn, contents that were set explicitly remain.
     guard !context.isEmpty else {
       if drewContents { contents = nil }
@@ -469,6 +492,16 @@ open class CALayer: IdentityHashable {
     contentsScale = scale
     contents = context.makeImage()
     drewContents = true
+  }
+
+  /// The layer that draws: a copy with the animated values if an own value is animated.
+  private var drawingLayer: CALayer {
+    guard let drawn = presented?.values.drawn, drawn != model.drawn,
+      drawn.keys.contains(where: { type(of: self).needsDisplay(forKey: $0) }),
+      let copy = presentation()
+    else { return self }
+    copy.delegate = delegate
+    return copy
   }
 
   /// Draws the contents.
