@@ -145,31 +145,3 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 
 /// The affine part of a transform.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.affine }
-
-/// Whether a transform is the identity.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
-
-/// Whether two transforms are equal.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
-
-/// The inverse of a transform; the transform itself if it has none.
-public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss-Jordan elimination with the largest pivot of each column.
-  var left = t.rows
-  var right = CATransform3DIdentity.rows
-  for column in 0..<4 {
-    let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
-    let value = left[pivot][column]
-    guard abs(value) > 1e-14, value.isFinite else { return t }
-    left.swapAt(pivot, column)
-    right.swapAt(pivot, column)
-    left[column] = left[column].map { $0 / value }
-    right[column] = right[column].map { $0 / value }
-    for row in 0..<4 where row != column {
-      let factor = left[row][column]
-      left[row] = zip(left[row], left[column]).map { $0 - factor * $1 }
-      right[row] = zip(right[row], right[column]).map { $0 - factor * $1 }
-    }
-  }
-  return CATransform3D(rows: right)
-}
