@@ -91,9 +91,10 @@ import Foundation
     mode = next == 0 ? nil : modes[next - 1]
   }
 
-  /// Why there are no rows; `nil` if there are some, or may be.
+  /// Explains why there are no rows.
   ///
   /// - Parameter hasWindowManager: Whether a window manager tells of windows.
+  /// - Returns: A sentence; `nil` if there are rows, or may be.
   func emptiness(hasWindowManager: Bool) -> String? {
     guard !isReading, choice.count == 0 else { return nil }
     let modes = search.shownModes

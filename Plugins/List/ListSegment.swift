@@ -84,6 +84,7 @@ final class ListSegment: @unchecked Sendable {
   /// - Parameters:
   ///   - isFolded: Whether they have small letters.
   ///   - body: It gets the bytes and the places of the lines, which may not escape.
+  /// - Returns: What `body` returns.
   /// - Complexity: O(n) in the bytes for the first call.
   func withUnaccentedBytes<Result>(
     isFolded: Bool, _ body: (UnsafeBufferPointer<UInt8>, Lines) -> Result

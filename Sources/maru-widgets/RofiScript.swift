@@ -123,6 +123,7 @@ struct RofiScript {
   /// - Parameters:
   ///   - bytes: What it prints.
   ///   - separator: The byte after each of them, until the option `delim` sets another one.
+  /// - Returns: The options and the rows.
   static func parse(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> Output {
     var output = Output(separator: separator)
     var rest = bytes[...]
