@@ -24,7 +24,7 @@ PACKAGES = binutils libc6-dev libstdc++-12-dev pkg-config xvfb \
   libx11-xcb-dev libxcb1-dev libxcb-shm0-dev \
   libfreetype-dev libharfbuzz-dev libfontconfig-dev libfribidi-dev libthai-dev libpng-dev \
   libjpeg62-turbo-dev libexpat1-dev libtomlplusplus-dev
-TEST_PACKAGES = $(PACKAGES) unicode-data gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul ibus ibus-hangul ibus-anthy xclip xsel
+TEST_PACKAGES = $(PACKAGES) librsvg2-2 unicode-data gcc jq openbox i3-wm fluxbox picom bubblewrap dbus fcitx5 fcitx5-hangul ibus ibus-hangul ibus-anthy xclip xsel
 PICTURE_PACKAGES = openbox imagemagick
 INSTALL_PACKAGES = $(PACKAGES) patchelf
 DIST_PACKAGES = $(INSTALL_PACKAGES) dpkg-dev zstd
@@ -268,7 +268,7 @@ STAGE = $(INSTALLED)/.stage
 install: install-deps $(if $(BUILT),,build) $(if $(RELEASE_ONLY),,debug-kit)
 	rm -rf '$(STAGE)'
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(STAGE)/plugins'
-	install -m 755 $(RELEASE)/maru $(RELEASE)/maru-widgets $(RELEASE)/libMaruKit.so '$(STAGE)/'
+	install -m 755 $(RELEASE)/maru $(RELEASE)/maru-widgets $(RELEASE)/maru-svg $(RELEASE)/libMaruKit.so '$(STAGE)/'
 	for widget in $(WIDGETS); do \
 	  install -m 755 $(RELEASE)/lib$$widget.so '$(STAGE)/plugins/' || exit 1; \
 	  files=$(RELEASE)/Maru_$$widget.resources; \

@@ -108,6 +108,8 @@ let package = Package(
         "Checking", "Commands", "ConfigurationFile", "Control", "Host", "JSON", "PluginLoading",
         "Terminal", kit,
       ]),
+    // C only. It opens librsvg for the kit, which starts it at the first SVG file.
+    .executableTarget(name: "maru-svg"),
     .executableTarget(
       name: "maru-screenshot", dependencies: ["Host", "MaruTestKit", "Terminal", "X11", kit],
       path: "Sources/Screenshot"),

@@ -23,6 +23,12 @@ final class FileChooserViewController: WidgetDialogController {
   private var accepting: UIAlertAction?
   /// Whether Return was pressed before the files were found.
   private var isAcceptDue = false
+  /// The keys that were pressed before there were rows for them.
+  private var dueKeys: [UIKey] = []
+  /// The time for which keys wait for rows, in seconds.
+  private static let patience = 3.0
+  /// The most keys that wait; a key that is held down repeats.
+  private static let mostDueKeys = 100
 
   init(_ options: FileChooserOptions) {
     self.options = options
@@ -166,7 +172,7 @@ final class FileChooserViewController: WidgetDialogController {
 
   /// Drops what was typed for the shown folder; a name to save under is kept.
   private func leaveFolder() {
-    (problem, isAcceptDue) = (nil, false)
+    (problem, isAcceptDue, dueKeys) = (nil, false, [])
     if options.mode != .save { browser.field.text = "" }
   }
 
@@ -184,6 +190,10 @@ final class FileChooserViewController: WidgetDialogController {
     browser.places.show(current: listing.folder)
     if let cursor = listing.selection.cursor { scroll(to: cursor) }
     showState()
+    guard !listing.isBusy else { return }
+    let keys = dueKeys
+    dueKeys = []
+    for key in keys { _ = take(key) }
     guard isAcceptDue, !listing.isBusy else { return }
     isAcceptDue = false
     accept()
@@ -346,6 +356,10 @@ final class FileChooserViewController: WidgetDialogController {
       isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
       count: listing.count, page: browser.table.page)
     guard let command = keys.command(of: key) else { return false }
+    if command.needsRows, listing.isBusy, listing.count == 0 {
+      wait(with: key)
+      return true
+    }
     switch command {
     case .accept: accept()
     case .cancel: onCancel?()
@@ -361,6 +375,16 @@ final class FileChooserViewController: WidgetDialogController {
     case .completePath: return completePath()
     }
     return true
+  }
+
+  /// Keeps a key until there are rows, but not for long: the user may have given up by then.
+  private func wait(with key: UIKey) {
+    guard dueKeys.count < Self.mostDueKeys else { return }
+    dueKeys.append(key)
+    guard dueKeys.count == 1 else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+      self?.dueKeys = []
+    }
   }
 
   // MARK: Answer

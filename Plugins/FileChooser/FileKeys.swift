@@ -13,6 +13,14 @@ enum FileCommand: Equatable {
   case toggleHidden
   /// Complete the typed path.
   case completePath
+
+  /// Whether it does nothing without rows.
+  var needsRows: Bool {
+    switch self {
+    case .move, .chooseAll, .toggleUnderCursor, .openFolderUnderCursor: true
+    default: false
+    }
+  }
 }
 
 /// The keys of a file chooser.

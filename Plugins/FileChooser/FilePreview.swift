@@ -85,7 +85,7 @@ final class FilePreview: UIView {
 
     private static let imageLimit = 32 << 20
     private static let textLimit = 2_000
-    private static let imageEndings = [".png", ".jpg", ".jpeg"]
+    private static let imageEndings = [".png", ".jpg", ".jpeg", ".svg"]
 
     init(of path: FilePath) {
       self = .none

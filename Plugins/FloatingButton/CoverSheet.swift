@@ -19,7 +19,8 @@ struct CoverSheet {
     let colors = [UIColor(rgb: top).cgColor, UIColor(rgb: bottom).cgColor]
     guard let gradient = CGGradient(colors: colors, locations: [0, 1]) else { return ground(top) }
     context.drawLinearGradient(
-      gradient, start: .zero, end: CGPoint(x: 0, y: Self.bounds.height), options: [])
+      gradient, start: .zero, end: CGPoint(x: 0, y: Self.bounds.height),
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
   }
 
   func fill(_ rect: CGRect, _ color: UInt32, alpha: CGFloat = 1) {

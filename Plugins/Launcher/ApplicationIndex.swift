@@ -73,7 +73,7 @@ struct ApplicationIndex: Sendable {
     stem(of: entry)?.split(separator: ".").last.map(String.init)
   }
 
-  private static func program(of entry: DesktopEntry) -> String? { entry.exec.programName }
+  private static func program(of entry: DesktopEntry) -> String? { entry.exec?.programName }
 
   // MARK: Files
 

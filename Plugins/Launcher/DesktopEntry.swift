@@ -6,7 +6,7 @@ struct DesktopEntry: Sendable {
     var id: String
     var name: String
     var icon: String?
-    var exec: ExecLine
+    var launch: ProgramLaunch.Command
   }
 
   /// The path below its folder of applications, with dashes: `kde-calculator.desktop`.
@@ -16,7 +16,10 @@ struct DesktopEntry: Sendable {
   let comment: String?
   let keywords: [String]
   let icon: String?
-  let exec: ExecLine
+  /// The command; `nil` for one that is only activated over D-Bus.
+  let exec: ExecLine?
+  /// How it is started.
+  let launch: ProgramLaunch.Command
   /// The working folder of the program.
   let folder: String?
   let needsTerminal: Bool
@@ -41,12 +44,26 @@ struct DesktopEntry: Sendable {
     guard let type = file.text("Type") else { throw .missing("Type") }
     guard type == "Application" else { return nil }
     guard let name = file.line("Name") else { throw .missing("Name") }
-    guard let command = file.text("Exec") else { throw .missing("Exec") }
     self.id = id
     self.name = name
     icon = file.text("Icon")
     let fields = ExecLine.Fields(name: name, icon: icon, path: path)
-    exec = try ExecLine(command, fields: fields)
+    let activation = file.flag("DBusActivatable") ? BusActivation(id: id) : nil
+    if let command = file.text("Exec") {
+      do throws(DesktopFileError) {
+        exec = try ExecLine(command, fields: fields)
+      } catch {
+        // It is ignored if the application can be activated.
+        guard activation != nil else { throw error }
+        exec = nil
+      }
+    } else {
+      exec = nil
+    }
+    guard let launch = ProgramLaunch.Command(activation, or: exec) else {
+      throw .missing("Exec")
+    }
+    self.launch = launch
     genericName = file.line("GenericName")
     comment = file.line("Comment")
     keywords = file.list("Keywords") ?? []
@@ -58,12 +75,13 @@ struct DesktopEntry: Sendable {
     for id in file.list("Actions") ?? [] {
       let group = DesktopFile.actionPrefix + id
       // An action without a name or a command is no reason to lose the application.
-      guard let name = file.line("Name", in: group), let text = file.text("Exec", in: group),
-        let exec = try? ExecLine(
-          text, fields: ExecLine.Fields(name: name, icon: fields.icon, path: path))
-      else { continue }
+      guard let name = file.line("Name", in: group) else { continue }
+      let exec = file.text("Exec", in: group).flatMap {
+        try? ExecLine($0, fields: ExecLine.Fields(name: name, icon: fields.icon, path: path))
+      }
+      guard let launch = ProgramLaunch.Command(activation?.ofAction(id), or: exec) else { continue }
       actions.append(
-        Action(id: id, name: name, icon: file.text("Icon", in: group) ?? icon, exec: exec))
+        Action(id: id, name: name, icon: file.text("Icon", in: group) ?? icon, launch: launch))
     }
     self.actions = actions
   }

@@ -15,6 +15,7 @@ final class Launcher: Widget {
     var noHistory = false
     var noRun = false
     var alwaysLaunch = false
+    var layout = LauncherLayout.window
     var rows = 0
 
     static let documentation = [
@@ -38,7 +39,12 @@ final class Launcher: Widget {
         "Print the command, or the number of the window, instead of launching it."),
       "alwaysLaunch": PropDocumentation(
         "Launch even if the host acts on the event, as `maru run` does for each event."),
-      "rows": PropDocumentation("The number of rows that fit its own window; 0 for 9."),
+      "layout": PropDocumentation(
+        "A window with a field above the rows, or a bar with the field and the rows, for a popup at "
+          + "an edge."),
+      "rows": PropDocumentation(
+        "The number of rows that fit its own window; 0 for 9. In a bar, the most rows below the "
+          + "field; 0 shows them beside it."),
     ]
   }
 
@@ -93,7 +99,8 @@ final class Launcher: Widget {
   private static let activationTime = 0.3
 
   private let context: WidgetContext
-  private let controller = LauncherViewController()
+  private let controller: any LauncherPresenter
+  private let layout: LauncherLayout
   private let session = DesktopSession()
   private var props: Props
   private var history: LaunchHistory
@@ -107,10 +114,12 @@ final class Launcher: Widget {
   init(props: Props, context: WidgetContext) throws {
     self.context = context
     self.props = props
+    layout = props.layout
+    controller = layout == .bar ? LauncherBarViewController() : LauncherViewController()
     history = LaunchHistory(in: props.noHistory ? nil : context.storage)
     try Self.check(props)
     controller.typedText = props.query
-    controller.onLaunch = { [unowned self] in launch($0) }
+    controller.finder.onLaunch = { [unowned self] in launch($0) }
     controller.onRemove = { [unowned self] in remove($0) }
     controller.onCancel = { context.finish(with: .cancelled(nil)) }
     controller.onFirstLayout = { [unowned self] in
@@ -124,7 +133,7 @@ final class Launcher: Widget {
       guard let self else { return }
       if !isVisible {
         // A launcher that is hidden and shown again begins anew.
-        controller.mode = nil
+        controller.finder.mode = nil
         controller.typedText = self.props.query
       } else if hasAppeared {
         // Applications may have been installed in the meantime.
@@ -140,6 +149,9 @@ final class Launcher: Widget {
 
   func update(to new: Props) throws {
     try Self.check(new)
+    guard new.layout == layout else {
+      throw PropsError.refused("layout", reason: "it cannot change while the launcher is shown")
+    }
     let old = props
     props = new
     if new.noHistory != old.noHistory {
@@ -176,13 +188,13 @@ final class Launcher: Widget {
     guard !context.isFinished else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return try? encoder.encode(State(query: controller.typedText, mode: controller.mode))
+    return try? encoder.encode(State(query: controller.typedText, mode: controller.finder.mode))
   }
 
   func restoreState(from state: Data) {
     guard let state = try? JSONDecoder().decode(State.self, from: state) else { return }
     controller.typedText = state.query
-    controller.mode = state.mode
+    controller.finder.mode = state.mode
   }
 
   // MARK: Rows
@@ -197,7 +209,7 @@ final class Launcher: Widget {
 
   private func apply() {
     applyOptions()
-    controller.show(history)
+    controller.finder.show(history)
     showApplications()
   }
 
@@ -224,13 +236,13 @@ final class Launcher: Widget {
     }
     self.contents = contents
     showApplications()
-    controller.show(contents.commands, of: .commands)
+    controller.finder.show(contents.commands, of: .commands)
     showWindows()
-    controller.endReading()
+    controller.finder.endReading()
   }
 
   private func showApplications() {
-    controller.show(
+    controller.finder.show(
       props.items.map { LauncherEntry($0) } + contents.applications, of: .apps)
   }
 
@@ -253,7 +265,7 @@ final class Launcher: Widget {
 
   private func showWindows() {
     guard let desktop = context.desktop, observation != nil else {
-      return controller.show([], of: .windows)
+      return controller.finder.show([], of: .windows)
     }
     let workspaces = desktop.workspaces
     let others = desktop.windows().filter { !isOwn($0) }
@@ -268,7 +280,7 @@ final class Launcher: Widget {
         })
     }
     applyOptions()
-    controller.show(rows, of: .windows)
+    controller.finder.show(rows, of: .windows)
   }
 
   /// Whether a window is the one of this widget, as far as its names tell.
@@ -290,7 +302,7 @@ final class Launcher: Widget {
       guard !isHandled || props.alwaysLaunch else { return }
       if props.noRun { return context.finish(with: .accepted(launch?.line ?? row.target)) }
       guard let launch else { return activate(row) }
-      controller.beginStarting()
+      controller.finder.beginStarting()
       ProgramRunner.start(launch, session: session) { [weak self] problem in
         self?.end(row, problem)
       }
@@ -304,7 +316,7 @@ final class Launcher: Widget {
   /// If this window closed before, window managers would take the focus back to a third one.
   private func activate(_ row: LauncherEntry) {
     guard let number = UInt32(row.target) else { return }
-    controller.beginStarting()
+    controller.finder.beginStarting()
     activated = number
     context.desktop?.activate(window: number)
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.activationTime) { [weak self] in
@@ -343,14 +355,14 @@ final class Launcher: Widget {
   private func note(_ row: LauncherEntry) {
     guard !props.noHistory, row.kind != .window else { return }
     history.add(row.id, at: Date())
-    controller.show(history)
+    controller.finder.show(history)
   }
 
   /// Closes a window, or forgets how often something else was launched.
   private func remove(_ row: LauncherEntry) {
     guard row.kind == .window else {
       history.remove(row.id)
-      return controller.show(history)
+      return controller.finder.show(history)
     }
     guard let number = UInt32(row.target) else { return }
     context.desktop?.close(window: number)

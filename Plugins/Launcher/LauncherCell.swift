@@ -62,25 +62,16 @@ final class LauncherCell: UITableViewCell {
     }
     highlight.backgroundColor = isLit ? litColor : .clear
     icon.show(
-      entry.icon, or: substitute(for: entry), side: Self.iconSide(of: content.font), isLit: isLit)
+      entry.icon, or: entry.iconSubstitute, side: Self.iconSide(of: content.font), isLit: isLit)
     accessibilityLabel = entry.name
     accessibilityValue = [entry.detail, entry.note].filter { !$0.isEmpty }.joined(separator: ", ")
     accessibilityTraits = isLit ? [.button, .selected] : .button
     setNeedsLayout()
   }
 
-  private func substitute(for entry: LauncherEntry) -> LauncherIcon.Substitute {
-    switch entry.kind {
-    case .app, .action, .item: .letter(entry.name)
-    case .window: .symbol("macwindow")
-    case .command: .symbol("terminal.fill")
-    }
-  }
-
   /// The accent colour, dark enough for white text.
   private var litColor: UIColor {
-    (tintColor ?? .systemBlue).resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
-      .darkEnoughForWhite
+    (tintColor ?? .systemBlue).darkEnoughForWhite
   }
 
   // MARK: Layout
@@ -140,25 +131,5 @@ final class LauncherCell: UITableViewCell {
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     show()
-  }
-}
-
-extension UIColor {
-  /// The colour, darkened until white text on it has a contrast of 4.5 (WCAG 2.1).
-  fileprivate var darkEnoughForWhite: UIColor {
-    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-    getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-    func light(_ part: CGFloat) -> CGFloat {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    func contrast() -> CGFloat {
-      1.05 / (0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) + 0.05)
-    }
-    var steps = 0
-    while contrast() < 4.5, steps < 24 {
-      (red, green, blue) = (red * 0.95, green * 0.95, blue * 0.95)
-      steps += 1
-    }
-    return UIColor(red: red, green: green, blue: blue, alpha: 1)
   }
 }

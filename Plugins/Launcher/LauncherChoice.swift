@@ -45,7 +45,7 @@ struct LauncherChoice {
   mutating func move(to place: Int) { if (0..<count).contains(place) { cursor = place } }
 
   /// The row at a place among all rows.
-  private func entry(at place: Int) -> LauncherEntry {
+  func entry(at place: Int) -> LauncherEntry {
     let (section, row) = position(of: place)
     return sections[section].rows[row]
   }

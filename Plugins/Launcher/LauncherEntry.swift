@@ -50,22 +50,21 @@ struct LauncherEntry: Hashable, Sendable, Identifiable {
 
   /// The rows of an application: itself, and perhaps its actions.
   static func rows(of entry: DesktopEntry, withActions: Bool) -> [LauncherEntry] {
-    let others = [entry.genericName, entry.exec.programName].compactMap(\.self) + entry.keywords
-    func launch(_ exec: ExecLine) -> ProgramLaunch {
-      ProgramLaunch(
-        command: .words(exec.arguments), folder: entry.folder, needsTerminal: entry.needsTerminal)
+    let others = [entry.genericName, entry.exec?.programName].compactMap(\.self) + entry.keywords
+    func launch(_ command: ProgramLaunch.Command) -> ProgramLaunch {
+      ProgramLaunch(command: command, folder: entry.folder, needsTerminal: entry.needsTerminal)
     }
     let app = LauncherEntry(
       .app, target: entry.id, name: entry.name,
       detail: detail(entry.comment ?? entry.genericName, beside: entry.name), icon: entry.icon,
-      launch: launch(entry.exec),
+      launch: launch(entry.launch),
       terms: SearchTerms(entry.name, keywords: others, remark: entry.comment))
     guard withActions else { return [app] }
     return [app]
       + entry.actions.map { action in
         LauncherEntry(
           .action, target: "\(entry.id):\(action.id)", name: action.name, detail: entry.name,
-          icon: action.icon, launch: launch(action.exec),
+          icon: action.icon, launch: launch(action.launch),
           terms: SearchTerms("\(entry.name) \(action.name)", keywords: [action.name]))
       }
   }

@@ -74,6 +74,12 @@ final class LauncherField: UITextField {
     super.pressesBegan(presses, with: event)
   }
 
+  /// Whether nothing follows the caret.
+  var isCaretAtEnd: Bool {
+    guard let range = selectedTextRange else { return true }
+    return offset(from: range.end, to: endOfDocument) == 0
+  }
+
   // MARK: Deleting
 
   /// Deletes the text before the caret.

@@ -95,3 +95,14 @@ final class LauncherIcon: UIView {
     letter.frame = bounds
   }
 }
+
+extension LauncherEntry {
+  /// What a tile shows if there is no icon.
+  var iconSubstitute: LauncherIcon.Substitute {
+    switch kind {
+    case .app, .action, .item: .letter(name)
+    case .window: .symbol("macwindow")
+    case .command: .symbol("terminal.fill")
+    }
+  }
+}

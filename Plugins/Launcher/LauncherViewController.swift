@@ -1,7 +1,9 @@
 import MaruKit
 
 /// A field, perhaps a choice of modes, and the rows that match.
-final class LauncherViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+final class LauncherViewController: UIViewController, LauncherPresenter, UITableViewDataSource,
+  UITableViewDelegate
+{
   private static let cellName = "row"
   private static let headingName = "heading"
   private static let spacing: CGFloat = 8
@@ -10,30 +12,15 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
   private static let width: CGFloat = 580
   /// The rows for which its own window has room.
   private static let shownRows = 9
-  /// Called with the row that was chosen.
-  var onLaunch: ((LauncherEntry) -> Void)?
-  /// Called for Escape.
+
+  let finder = LauncherFinder()
   var onCancel: (() -> Void)?
-  /// Called with the row that is to be closed or forgotten.
   var onRemove: ((LauncherEntry) -> Void)?
-  /// Called when the view appears.
   var onAppear: (() -> Void)?
-  /// Called before the first layout, to wait a moment for the rows.
   var onFirstLayout: (() -> Void)?
 
   private var options = LauncherOptions()
-  private var search = LauncherSearch()
-  private var history = LaunchHistory(in: nil)
-  private var choice = LauncherChoice()
-  /// Whether rows are still being read.
-  private var isReading = true
-  /// Whether Return was pressed before the rows were read.
-  private var isLaunchDue = false
-  /// Whether a program is being started.
-  private(set) var isStarting = false
   private var hasLaidOut = false
-  /// Whether the user has moved the cursor since the text was changed.
-  private var hasMoved = false
   private var font = UIFont.preferredFont(forTextStyle: .body)
   /// The size of the view for which the font was chosen.
   private var measuredSize = CGSize.zero
@@ -47,30 +34,22 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
 
   // MARK: Content
 
-  /// The text in the field.
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    finder.onChange = { [unowned self] in rowsChanged() }
+  }
+
+  /// Archives are not supported.
+  required init?(coder: NSCoder) { nil }
+
   var typedText: String {
     get { field.text ?? "" }
     set {
       field.text = newValue
-      hasMoved = false
-      find()
+      finder.find(newValue)
     }
   }
 
-  /// The mode that is shown; `nil` for all.
-  var mode: LauncherMode? {
-    get { search.mode }
-    set {
-      search.mode = newValue.flatMap { search.modes.contains($0) ? $0 : nil }
-      segments.selectedSegmentIndex =
-        search.mode.flatMap { search.modes.firstIndex(of: $0) }
-        .map { $0 + 1 } ?? 0
-      hasMoved = false
-      find()
-    }
-  }
-
-  /// Applies options.
   func apply(_ new: LauncherOptions) {
     let old = options
     options = new
@@ -79,84 +58,34 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     field.placeholder = prompt
     field.accessibilityLabel = prompt
     if new.modes != old.modes || segments.numberOfSegments == 0 {
-      search.modes = new.modes
       segments.removeAllSegments()
       for (index, name) in ([String(localized: "All")] + new.modes.map(\.heading)).enumerated() {
         segments.insertSegment(withTitle: name, at: index, animated: false)
       }
-      mode = mode
+      finder.modes = new.modes
     }
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Shows the rows of a mode.
-  func show(_ rows: [LauncherEntry], of mode: LauncherMode) {
-    guard search.rows[mode, default: []] != rows else { return }
-    search.rows[mode] = rows
-    find()
-  }
-
-  /// Shows the rows in the order of a history.
-  func show(_ history: LaunchHistory) {
-    self.history = history
-    find()
-  }
-
-  /// Tells that all rows have been read; a Return that was pressed before is done now.
-  func endReading() {
-    isReading = false
-    find()
-    guard isLaunchDue else { return }
-    isLaunchDue = false
-    launch()
-  }
-
-  /// Shows that a program is being started, so that a second Return does not start it twice.
-  func beginStarting() { isStarting = true }
-
-  /// Shows why a program was not started.
   func endStarting(problem: String?) {
-    isStarting = false
+    finder.endStarting()
     problemLabel.text = problem
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Finds the rows; the cursor stays on a row to which the user has moved it.
-  private func find() {
-    let sections = search.sections(for: typedText, history: history, at: Date())
-    // In a list of windows the first is the one in use; the next one is wanted, as with Alt-Tab.
-    let start = search.isSwitcher && typedText.isBlank ? 1 : 0
-    choice.show(sections, keepsRow: hasMoved, start: start)
+  private var choice: LauncherChoice { finder.choice }
+
+  private func rowsChanged() {
+    segments.selectedSegmentIndex =
+      finder.mode.flatMap { finder.modes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     guard isViewLoaded else { return }
     table.reloadData()
-    showEmptiness()
+    emptyLabel.text = finder.emptiness(hasWindowManager: options.hasWindowManager)
+    emptyLabel.isHidden = emptyLabel.text == nil
     if choice.cursor == 0 || choice.cursor == nil {
       table.contentOffset.y = -table.contentInset.top
     } else {
       scrollToCursor()
-    }
-  }
-
-  private func showEmptiness() {
-    emptyLabel.text = isReading || choice.count > 0 ? nil : emptiness
-    emptyLabel.isHidden = emptyLabel.text == nil
-  }
-
-  private var emptiness: String {
-    let modes = search.shownModes
-    let query = typedText.trimmingCharacters(in: .whitespaces)
-    guard query.isEmpty else {
-      return modes.count == 1
-        ? modes[0].emptiness(for: query) : String(localized: "Nothing matches “\(query)”")
-    }
-    switch modes {
-    case [.windows]:
-      return options.hasWindowManager
-        ? String(localized: "There are no open windows")
-        : String(localized: "No window manager lists the open windows")
-    case [.commands]: return String(localized: "There are no programs in $PATH")
-    case [.apps]: return String(localized: "No applications are installed")
-    default: return String(localized: "Type to search")
     }
   }
 
@@ -173,7 +102,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     segments.addAction(
       UIAction { [unowned self] _ in
         let index = segments.selectedSegmentIndex - 1
-        mode = search.modes.indices.contains(index) ? search.modes[index] : nil
+        finder.mode = finder.modes.indices.contains(index) ? finder.modes[index] : nil
       }, for: .valueChanged)
     line.backgroundColor = .separator
     table.register(LauncherCell.self, forCellReuseIdentifier: Self.cellName)
@@ -195,7 +124,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     problemLabel.numberOfLines = 2
     for part in [field, segments, line, table, emptyLabel, problemLabel] { view.addSubview(part) }
     measure()
-    find()
+    rowsChanged()
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -320,7 +249,7 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
   }
 
   /// Whether sections have headings: not if there is a single mode.
-  private var hasHeadings: Bool { search.shownModes.count > 1 }
+  private var hasHeadings: Bool { finder.search.shownModes.count > 1 }
 
   private var headingFont: UIFont {
     .systemFont(ofSize: (font.pointSize * 0.76).rounded(), weight: .semibold)
@@ -339,15 +268,13 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     moveCursor { $0.move(to: $0.place(ofRow: indexPath.row, inSection: indexPath.section)) }
-    launch()
+    finder.launch()
   }
 
   // MARK: Cursor
 
   private func moveCursor(_ move: (inout LauncherChoice) -> Void) {
-    let former = choice.cursor
-    move(&choice)
-    hasMoved = true
+    let former = finder.moveCursor(move)
     guard choice.cursor != former else { return }
     for place in [former, choice.cursor].compactMap(\.self) {
       let (section, row) = choice.position(of: place)
@@ -384,10 +311,8 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
   // MARK: Keys
 
   private func textChanged() {
-    isLaunchDue = false
     if problemLabel.text != nil { endStarting(problem: nil) }
-    hasMoved = false
-    find()
+    finder.find(typedText)
   }
 
   /// Takes a key that moves in the list or ends the choice; returns whether it is one.
@@ -412,10 +337,11 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     case (.character("w"), .control):
       field.deleteWord()
       textChanged()
-    case (.keyboardTab, .control): changeMode(by: 1)
-    case (.keyboardTab, [.control, .shift]): changeMode(by: -1)
-    case (.keyboardReturnOrEnter, []), (.keypadEnter, []): launch()
-    case (.keyboardReturnOrEnter, .control), (.keypadEnter, .control): launchTypedText()
+    case (.keyboardTab, .control): finder.changeMode(by: 1)
+    case (.keyboardTab, [.control, .shift]): finder.changeMode(by: -1)
+    case (.keyboardReturnOrEnter, []), (.keypadEnter, []): finder.launch()
+    case (.keyboardReturnOrEnter, .control), (.keypadEnter, .control):
+      finder.launchTypedText()
     case (.keyboardDeleteForward, .shift):
       if let row = choice.row { onRemove?(row) }
     case (.keyboardEscape, []): onCancel?()
@@ -424,49 +350,10 @@ final class LauncherViewController: UIViewController, UITableViewDataSource, UIT
     return true
   }
 
-  /// Shows the next mode, and all modes after the last one.
-  private func changeMode(by distance: Int) {
-    let modes = search.modes
-    guard modes.count > 1 else { return }
-    let place = mode.flatMap { modes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-    let next = (place + distance + modes.count + 1) % (modes.count + 1)
-    mode = next == 0 ? nil : modes[next - 1]
-  }
-
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.first?.key?.keyCode == .keyboardEscape else {
       return super.pressesBegan(presses, with: event)
     }
     onCancel?()
   }
-
-  // MARK: Launch
-
-  private func launch() {
-    guard !isStarting else { return }
-    // Before the rows are read, the first match may be another one.
-    if isReading {
-      isLaunchDue = true
-    } else if let row = choice.row {
-      onLaunch?(row)
-    }
-  }
-
-  private func launchTypedText() {
-    let line = typedText.trimmingCharacters(in: .whitespaces)
-    guard !isStarting, search.modes.contains(.commands), !line.isEmpty else { return }
-    onLaunch?(LauncherEntry(command: line, isTyped: true))
-  }
-}
-
-/// How the launcher looks.
-struct LauncherOptions: Equatable {
-  /// The text in the empty field, and the title of the window; `nil` for the usual ones.
-  var prompt: String?
-  /// The modes in the order of their sections.
-  var modes: [LauncherMode] = [.apps]
-  /// The rows for which its own window has room; 0 for the usual number.
-  var rows = 0
-  /// Whether a window manager tells of windows.
-  var hasWindowManager = false
 }

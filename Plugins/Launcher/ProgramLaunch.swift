@@ -8,6 +8,19 @@ struct ProgramLaunch: Hashable, Sendable {
     case words([String])
     /// A line for `/bin/sh -c`.
     case line(String)
+    /// An application on D-Bus, and the program with its arguments if it cannot be activated.
+    case activation(BusActivation, or: [String]?)
+
+    /// The command of an application; `nil` if it has neither.
+    init?(_ activation: BusActivation?, or exec: ExecLine?) {
+      if let activation {
+        self = .activation(activation, or: exec?.arguments)
+      } else if let exec {
+        self = .words(exec.arguments)
+      } else {
+        return nil
+      }
+    }
   }
 
   var command: Command
@@ -21,6 +34,7 @@ struct ProgramLaunch: Hashable, Sendable {
     switch command {
     case .words(let words): words
     case .line(let line): ["/bin/sh", "-c", line]
+    case .activation(let activation, let words): words ?? activation.words
     }
   }
 
@@ -29,6 +43,7 @@ struct ProgramLaunch: Hashable, Sendable {
     switch command {
     case .words(let words): ShellWord.line(of: words)
     case .line(let line): line
+    case .activation(let activation, let words): ShellWord.line(of: words ?? activation.words)
     }
   }
 
@@ -43,7 +58,12 @@ struct ProgramLaunch: Hashable, Sendable {
     _ wanted: String?, session: DesktopSession
   ) throws(ProgramLaunchError) -> ProgramLaunch {
     guard needsTerminal else { return self }
-    guard let terminal = TerminalProgram(wanted, session: session) else { throw .noTerminal }
+    let terminal = TerminalProgram(wanted, session: session)
+    if case .activation(let activation, let words) = command {
+      let words = words.flatMap { words in terminal.map { $0.words + words } }
+      return ProgramLaunch(command: .activation(activation, or: words), folder: folder)
+    }
+    guard let terminal else { throw .noTerminal }
     return ProgramLaunch(command: .words(terminal.words + words), folder: folder)
   }
 }
@@ -54,6 +74,8 @@ enum ProgramLaunchError: Error, Hashable, CustomStringConvertible {
   case noProgram(String)
   case noFolder(String)
   case refused(String, Int32)
+  /// An application on D-Bus does not answer.
+  case noAnswer(String)
 
   /// The reason, in one line in the user's language.
   var text: String {
@@ -68,6 +90,8 @@ enum ProgramLaunchError: Error, Hashable, CustomStringConvertible {
       String(
         localized:
           "\(PropValue.text(name).found) did not start: \(String(cString: strerror(number)))")
+    case .noAnswer(let name):
+      String(localized: "No application \(PropValue.text(name).found) answers on D-Bus")
     }
   }
 
@@ -79,6 +103,8 @@ enum ProgramLaunchError: Error, Hashable, CustomStringConvertible {
     case .noFolder(let path): "Its folder \(PropValue.text(path).found) does not exist"
     case .refused(let name, let number):
       "\(PropValue.text(name).found) did not start: \(String(cString: strerror(number)))"
+    case .noAnswer(let name):
+      "No application \(PropValue.text(name).found) answers on D-Bus"
     }
   }
 }

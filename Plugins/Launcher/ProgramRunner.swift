@@ -19,11 +19,12 @@ enum ProgramRunner {
   ) {
     DispatchQueue.global(qos: .userInitiated).async {
       do throws(ProgramLaunchError) {
-        let process = try spawn(launch, session: session)
-        // Until it is collected, a program that has ended stays in the table of processes.
-        let thread = Thread { wait(for: process) }
-        thread.stackSize = 1 << 17
-        thread.start()
+        if let process = try spawn(launch, session: session) {
+          // Until it is collected, a program that has ended stays in the table of processes.
+          let thread = Thread { wait(for: process) }
+          thread.stackSize = 1 << 17
+          thread.start()
+        }
         DispatchQueue.main.async { completion(nil) }
       } catch {
         DispatchQueue.main.async { completion(error) }
@@ -38,11 +39,17 @@ enum ProgramRunner {
   /// - Parameters:
   ///   - launch: The program.
   ///   - session: The desktop.
-  /// - Returns: The process.
+  /// - Returns: The process; `nil` for an application that was activated over D-Bus.
   /// - Throws: If it cannot be started.
   private static func spawn(
     _ launch: ProgramLaunch, session: DesktopSession
-  ) throws(ProgramLaunchError) -> pid_t {
+  ) throws(ProgramLaunchError) -> pid_t? {
+    if case .activation(let activation, let words) = launch.command {
+      if let call = activation.call(in: session), try run(call, in: "/") == 0 { return nil }
+      guard let words else { throw .noAnswer(activation.name) }
+      return try spawn(
+        ProgramLaunch(command: .words(words), folder: launch.folder), session: session)
+    }
     let folder = launch.folder ?? session.home
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {

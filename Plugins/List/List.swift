@@ -18,6 +18,9 @@ final class List: Widget {
     var query = ""
     var match = ListMatch.words
     var letterCase = ListCase.smart
+    var terms: ListTerms?
+    var negation: String?
+    var ignoreAccents = false
     var sort: ListSort?
     var multiple = false
     var columns: [String] = []
@@ -67,9 +70,16 @@ final class List: Widget {
       "query": PropDocumentation("The text that is in the field at first."),
       "match": PropDocumentation(
         "How the typed text is compared: each word occurs, the text occurs as it is, its letters "
-          + "occur in their order and the best match comes first, or a regular expression."),
+          + "occur in their order and the best match comes first, a regular expression, each word "
+          + "with * and ?, or each word begins a word of the item."),
       "letterCase": PropDocumentation(
         "Whether capitals count; smart: only if the text has one.", option: "case"),
+      "terms": PropDocumentation(
+        "Whether each typed word is compared by itself or the whole text; by default the text with "
+          + "--match substring, fuzzy and regex."),
+      "negation": PropDocumentation(
+        "A character, such as -, that negates the typed word after it: an item must not match it."),
+      "ignoreAccents": PropDocumentation("Accents do not count: o also matches ö."),
       "sort": PropDocumentation(
         "The order of the matches: input order, the best fzf rating first, or the smallest edit "
           + "distance to the text first; by default fzf with --match fuzzy, else input."
@@ -359,6 +369,9 @@ final class List: Widget {
       props.selectedBackground, "selectedBackground", or: look.selectedBackground)
     look.selectedForeground = try color(
       props.selectedForeground, "selectedForeground", or: look.selectedForeground)
+    guard props.negation.map({ $0.count == 1 }) ?? true else {
+      throw .refused("negation", reason: "it takes one character, such as - or !")
+    }
     guard !props.beginningsFirst || props.sort == nil else {
       throw .refused("sort", reason: "beginningsFirst is an order too, leave out one of them")
     }
@@ -367,8 +380,10 @@ final class List: Widget {
       keys: try keys(of: props),
       preview: props.preview.map { ListPreviewCommand(template: $0) },
       title: props.title ?? "", match: props.match,
-      letterCase: props.letterCase, sort: props.sort, ranksBeginnings: props.beginningsFirst,
-      takesOnlyMatch: props.autoSelect, takesMany: props.multiple || props.marks == .check,
+      letterCase: props.letterCase, terms: props.terms, negation: props.negation?.first,
+      ignoresAccents: props.ignoreAccents, sort: props.sort,
+      ranksBeginnings: props.beginningsFirst, takesOnlyMatch: props.autoSelect,
+      takesMany: props.multiple || props.marks == .check,
       takesTypedText: props.custom,
       marks: props.marks ?? (props.multiple ? .check : .none), confirms: props.confirm,
       choosesUnmarked: props.marks == nil,

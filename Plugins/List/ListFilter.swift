@@ -8,10 +8,16 @@ struct ListFilter {
   private let query: ListQuery
   /// The finders of the texts that an item has to contain; the first one is that of the rarest.
   private let finders: [TextFinder]
+  /// The finders of the texts that an item must not contain.
+  private let rejectors: [TextFinder]
   /// The number of bytes of the first text.
   private let length: Int
-  private let expression: NSRegularExpression?
-  private var matcher: FuzzyMatcher
+  private let expressions: [(expression: NSRegularExpression, isNegated: Bool)]?
+  /// The fuzzy texts that an item has to match, and those that it must not match.
+  private let matchers: [FuzzyMatcher]
+  private let rejectingMatchers: [FuzzyMatcher]
+  /// What rates an item.
+  private var raters: [FuzzyMatcher]
   private var distance: EditDistance
   /// The whole text, compared with items that begin with it.
   private let wholeText: [UInt8]
@@ -25,15 +31,22 @@ struct ListFilter {
     self.query = query
     // The longest text is the rarest.
     let needles = query.needles.sorted { $0.count > $1.count }
-    length = needles[0].count
-    finders =
+    length = needles.first?.count ?? 0
+    let rejected = query.isImpossible ? [] : query.rejected
+    func finders(of texts: [[UInt8]]) -> [TextFinder] {
       lines.parts.first?.segment.withBytes { bytes, _ in
-        needles.map { TextFinder($0, sample: bytes) }
-      } ?? needles.map { TextFinder($0, sample: UnsafeBufferPointer(start: nil, count: 0)) }
-    expression = query.match == .regex ? try? query.expression() : nil
-    matcher = FuzzyMatcher(query.match == .fuzzy ? query.needles[0] : Array(query.needles.joined()))
+        texts.map { TextFinder($0, sample: bytes) }
+      } ?? texts.map { TextFinder($0, sample: UnsafeBufferPointer(start: nil, count: 0)) }
+    }
+    self.finders = finders(of: needles)
+    rejectors = finders(of: rejected)
+    expressions = query.hasExpressions ? try? query.expressions() : nil
+    matchers = query.match == .fuzzy ? query.needles.map(FuzzyMatcher.init) : []
+    rejectingMatchers = query.match == .fuzzy ? rejected.map(FuzzyMatcher.init) : []
+    let joined = Array(query.needles.joined())
+    raters = query.match == .fuzzy ? matchers : joined.isEmpty ? [] : [FuzzyMatcher(joined)]
     let text = query.isFolded ? query.text.lowercased() : query.text
-    distance = EditDistance(from: text)
+    distance = EditDistance(from: query.isUnaccented ? UnaccentedText.text(of: text) : text)
     wholeText = Array(text.utf8)
   }
 
@@ -64,9 +77,10 @@ struct ListFilter {
   /// - Returns: The rows, with their ratings.
   /// - Complexity: O(n) in the bytes of the items, times the letters of a fuzzy query.
   mutating func matches(in part: ListLines.Part, among candidates: ListCandidates) -> [Match] {
+    guard !query.isImpossible else { return [] }
     switch query.match {
-    case .regex:
-      let rows = candidates.rows.filter { matchesExpression(part, $0) }
+    case .regex, .glob, .prefix:
+      let rows = rowsOfExpressions(in: part, among: candidates)
       guard query.isRated else { return rows.map { Match(row: Int32($0), score: 0, length: 0) } }
       return withBytes(of: part) { bytes, original, lines in
         rows.map { match($0, lines.range(of: $0 - part.first, in: bytes), in: bytes, original) }
@@ -83,7 +97,10 @@ struct ListFilter {
     of part: ListLines.Part,
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, ListSegment.Lines) -> [Match]
   ) -> [Match] {
-    query.isFolded
+    guard !query.isUnaccented else {
+      return part.segment.withUnaccentedBytes(isFolded: query.isFolded) { body($0, $0, $1) }
+    }
+    return query.isFolded
       ? part.segment.withFoldedBytes(body) : part.segment.withBytes { body($0, $0, $1) }
   }
 
@@ -93,13 +110,18 @@ struct ListFilter {
     in bytes: UnsafeBufferPointer<UInt8>, _ original: UnsafeBufferPointer<UInt8>,
     _ lines: ListSegment.Lines, _ offset: Int, _ candidates: ListCandidates
   ) -> [Match] {
-    let first = finders[0]
     let others = finders.dropFirst()
     var found: [Match] = []
     func add(_ line: Int, _ range: Range<Int>) {
-      if others.allSatisfy({ $0.place(in: bytes, range) != nil }) {
+      if others.allSatisfy({ $0.place(in: bytes, range) != nil }),
+        rejectors.allSatisfy({ $0.place(in: bytes, range) == nil })
+      {
         found.append(match(line + offset, range, in: bytes, original))
       }
+    }
+    guard let first = finders.first else {
+      for row in candidates.rows { add(row - offset, lines.range(of: row - offset, in: bytes)) }
+      return found
     }
     switch candidates {
     case .some(let rows):
@@ -135,20 +157,27 @@ struct ListFilter {
     _ row: Int, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>,
     _ original: UnsafeBufferPointer<UInt8>
   ) -> Match {
+    let range = query.isUnaccented ? UnaccentedText.trimmed(range, in: bytes) : range
     let item = bytes[range]
     switch query.rating {
     case nil: return Match(row: Int32(row), score: 0, length: 0)
     case .beginnings:
       // 2 for an item that is the whole text, 1 for one that begins with its first word.
-      let isBeginning = item.starts(with: query.needles[0])
+      let isBeginning = item.starts(with: query.needles.first ?? [])
       let score: Int32 = isBeginning ? (item.elementsEqual(wholeText) ? 2 : 1) : 0
       return Match(row: Int32(row), score: score, length: 0)
     case .fuzzy:
-      let score = matcher.score(
-        UnsafeBufferPointer(rebasing: item),
-        original: UnsafeBufferPointer(rebasing: original[range]))
-      return Match(
-        row: Int32(row), score: Self.rated(score ?? .min), length: Int32(clamping: range.count))
+      let length = raters.isEmpty ? 0 : Int32(clamping: range.count)
+      var score = 0
+      for index in raters.indices {
+        guard
+          let points = raters[index].score(
+            UnsafeBufferPointer(rebasing: item),
+            original: UnsafeBufferPointer(rebasing: original[range]))
+        else { return Match(row: Int32(row), score: Self.rated(.min), length: length) }
+        score += points
+      }
+      return Match(row: Int32(row), score: Self.rated(score), length: length)
     case .distance:
       // A hidden text may follow.
       let text = String(decoding: item.prefix { $0 != ListRow.separator }, as: UTF8.self)
@@ -185,17 +214,38 @@ struct ListFilter {
     var found: [Match] = []
     for row in candidates.rows {
       let range = lines.range(of: row - offset, in: bytes)
-      guard matcher.matches(UnsafeBufferPointer(rebasing: bytes[range])) else { continue }
+      let item = UnsafeBufferPointer(rebasing: bytes[range])
+      guard matchers.allSatisfy({ $0.matches(item) }),
+        !rejectingMatchers.contains(where: { $0.matches(item) })
+      else { continue }
       found.append(match(row, range, in: bytes, original))
     }
     return found
   }
 
-  private func matchesExpression(_ part: ListLines.Part, _ row: Int) -> Bool {
-    guard let expression else { return false }
-    let text = String(decoding: part.segment.bytes(ofLine: row - part.first), as: UTF8.self)
+  private func rowsOfExpressions(
+    in part: ListLines.Part, among candidates: ListCandidates
+  ) -> [Int] {
+    guard query.isUnaccented else {
+      return candidates.rows.filter { row in
+        matchesExpressions(part.segment.bytes(ofLine: row - part.first))
+      }
+    }
+    return part.segment.withUnaccentedBytes(isFolded: false) { bytes, lines in
+      candidates.rows.filter { row in
+        let range = lines.range(of: row - part.first, in: bytes)
+        return matchesExpressions(bytes[UnaccentedText.trimmed(range, in: bytes)])
+      }
+    }
+  }
+
+  private func matchesExpressions(_ item: some Collection<UInt8>) -> Bool {
+    guard let expressions else { return false }
+    let text = String(decoding: item, as: UTF8.self)
     let whole = NSRange(location: 0, length: text.utf16.count)
-    return expression.firstMatch(in: text, range: whole) != nil
+    return expressions.allSatisfy { expression, isNegated in
+      (expression.firstMatch(in: text, range: whole) != nil) != isNegated
+    }
   }
 }
 

@@ -54,7 +54,7 @@ struct ListMatches: Sendable {
     var cost = 0
     if !query.isEmpty {
       let isSlow =
-        query.match == .fuzzy || query.match == .regex || query.rating == .fuzzy
+        query.match == .fuzzy || query.hasExpressions || query.rating == .fuzzy
         || query.rating == .distance
       cost += lines.byteCount(fromLine: covered) * (isSlow ? 16 : 1) + rated.count * 8
     }

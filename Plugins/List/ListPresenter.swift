@@ -23,6 +23,12 @@ struct ListOptions: Equatable {
   var title = ""
   var match = ListMatch.words
   var letterCase = ListCase.smart
+  /// What is compared; `nil` for the usual.
+  var terms: ListTerms?
+  /// The character that negates the word after it; `nil` for none.
+  var negation: Character?
+  /// Whether accents do not count.
+  var ignoresAccents = false
   /// The order of the matches; `nil` for the usual one.
   var sort: ListSort?
   /// Whether items that begin with the text come first.
@@ -66,7 +72,8 @@ struct ListOptions: Equatable {
   /// What a text means.
   func query(_ text: String) -> ListQuery {
     ListQuery(
-      text, match: match, letterCase: letterCase, ranksBeginnings: ranksBeginnings, sort: sort)
+      text, match: match, letterCase: letterCase, terms: terms, negation: negation,
+      ignoresAccents: ignoresAccents, ranksBeginnings: ranksBeginnings, sort: sort)
   }
 }
 

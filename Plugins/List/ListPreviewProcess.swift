@@ -1,4 +1,5 @@
 import Foundation
+import MaruKit
 
 /// A command whose output is read in a thread of its own, until it ends or is stopped.
 ///
@@ -219,9 +220,10 @@ final class ListPreviewProcess: @unchecked Sendable {
 
 /// Tells pictures from texts by their first bytes.
 enum PictureBytes {
-  /// Whether bytes are the beginning of a PNG or JPEG file.
+  /// Whether bytes are the beginning of a PNG, JPEG or SVG file.
   static func arePicture(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
       || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+      || SVGDocument.recognizes(Data(bytes.prefix(1 << 16)))
   }
 }

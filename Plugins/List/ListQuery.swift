@@ -10,6 +10,18 @@ enum ListMatch: String, Codable, CaseIterable, Sendable {
   case fuzzy
   /// The item contains a match of the regular expression.
   case regex
+  /// The item contains each word of the query, in which `*` stands for any text and `?` for a letter.
+  case glob
+  /// A word of the item begins with each word of the query.
+  case prefix
+}
+
+/// What is compared with an item.
+enum ListTerms: String, Codable, CaseIterable, Sendable {
+  /// Each word of the query by itself.
+  case words
+  /// The whole query.
+  case text
 }
 
 /// Whether the case of letters counts.
@@ -40,10 +52,18 @@ struct ListQuery: Sendable, Equatable {
   let match: ListMatch
   /// Whether the case of letters does not count.
   let isFolded: Bool
+  /// Whether accents do not count.
+  let isUnaccented: Bool
   /// How matches are rated; `nil` if they are in the order of the items.
   let rating: Rating?
-  /// The texts in UTF-8 that an item has to contain; in small letters if case does not count.
+  /// The texts in UTF-8 that an item has to match; in small letters if case does not count.
   let needles: [[UInt8]]
+  /// The texts that an item must not match.
+  let rejected: [[UInt8]]
+
+  private let terms: [Term]
+  /// Whether each word is compared by itself.
+  private let comparesWords: Bool
 
   /// A scoring function that ranks matches, best first.
   enum Rating: Sendable {
@@ -55,20 +75,32 @@ struct ListQuery: Sendable, Equatable {
     case distance
   }
 
+  /// A text that an item has to match, or must not match.
+  private struct Term: Equatable {
+    var text: Substring
+    var isNegated = false
+  }
+
   /// Interprets a text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - match: How it is compared with an item.
   ///   - letterCase: Whether the case of letters counts.
+  ///   - terms: What is compared; `nil` for the usual, which is `.text` for substrings, fuzzy
+  ///     matches and regular expressions.
+  ///   - negation: The character that negates the term after it; `nil` for none.
+  ///   - ignoresAccents: Whether accents do not count.
   ///   - ranksBeginnings: Whether items that begin with the text come first, if no order is given.
   ///   - sort: The order of the matches; `nil` rates only fuzzy ones.
   init(
-    _ text: String, match: ListMatch, letterCase: ListCase, ranksBeginnings: Bool = false,
+    _ text: String, match: ListMatch, letterCase: ListCase, terms: ListTerms? = nil,
+    negation: Character? = nil, ignoresAccents: Bool = false, ranksBeginnings: Bool = false,
     sort: ListSort? = nil
   ) {
     self.text = text
     self.match = match
+    isUnaccented = ignoresAccents
     rating =
       switch sort {
       case .input: nil
@@ -83,36 +115,61 @@ struct ListQuery: Sendable, Equatable {
       case .sensitive: false
       case .insensitive: true
       }
-    let compared = isFolded ? text.lowercased() : text
-    needles =
-      switch match {
-      case .words: compared.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-      case .substring, .regex: compared.isEmpty ? [] : [Array(compared.utf8)]
-      case .fuzzy:
-        compared.contains { !$0.isWhitespace }
-          ? [Array(compared.filter { !$0.isWhitespace }.utf8)] : []
-      }
+    comparesWords = (terms ?? match.usualTerms) == .words
+    let given = ignoresAccents ? UnaccentedText.text(of: text) : text
+    let parts = comparesWords ? given.split(whereSeparator: \.isWhitespace) : [given[...]]
+    self.terms = parts.filter { !$0.isEmpty }.map { part in
+      part.first == negation ? Term(text: part.dropFirst(), isNegated: true) : Term(text: part)
+    }
+    let isFolded = isFolded
+    func compared(_ term: Term) -> [UInt8] {
+      let text = isFolded ? term.text.lowercased() : String(term.text)
+      return Array(match == .fuzzy ? text.filter { !$0.isWhitespace }.utf8 : text.utf8)
+    }
+    needles = self.terms.filter { !$0.isNegated }.map(compared).filter { !$0.isEmpty }
+    rejected = self.terms.filter(\.isNegated).map(compared)
   }
 
   /// Whether every item matches.
-  var isEmpty: Bool { needles.isEmpty }
+  var isEmpty: Bool { needles.isEmpty && rejected.isEmpty }
+
+  /// Whether no item matches, as all contain a rejected text that is empty.
+  var isImpossible: Bool { rejected.contains([]) }
 
   /// Whether matches have a rating, so that their order is known only when all are found.
   var isRated: Bool { rating != nil }
 
-  /// The regular expression of the query.
+  /// Whether items are compared by `expressions()`.
+  var hasExpressions: Bool { match.expression(of: "") != nil }
+
+  /// The regular expressions that an item has to match, or, if negated, must not match.
   ///
-  /// - Throws: Foundation's error if it cannot be read.
-  func expression() throws -> NSRegularExpression {
-    try NSRegularExpression(pattern: text, options: isFolded ? [.caseInsensitive] : [])
+  /// - Throws: Foundation's error if the whole text cannot be read. A word that cannot be read is compared
+  ///   as it is.
+  func expressions() throws -> [(expression: NSRegularExpression, isNegated: Bool)] {
+    let options: NSRegularExpression.Options = isFolded ? [.caseInsensitive] : []
+    return try terms.map { term in
+      let text = String(term.text)
+      let pattern = match.expression(of: text) ?? text
+      do {
+        return (try NSRegularExpression(pattern: pattern, options: options), term.isNegated)
+      } catch  where comparesWords {
+        let plain = NSRegularExpression.escapedPattern(for: text)
+        return (try NSRegularExpression(pattern: plain, options: options), term.isNegated)
+      }
+    }
   }
 
   /// Whether each item that this query matches is also matched by a former one.
   func narrows(_ former: ListQuery) -> Bool {
-    guard match == former.match, match != .regex, isFolded == former.isFolded else { return false }
-    return match == .words
-      ? former.needles.allSatisfy { old in needles.contains { Self.contains($0, old) } }
-      : text.hasPrefix(former.text)
+    guard match == former.match, !hasExpressions, comparesWords == former.comparesWords,
+      isFolded == former.isFolded, isUnaccented == former.isUnaccented
+    else { return false }
+    if match == .fuzzy {
+      return rejected.isEmpty && former.rejected.isEmpty && text.hasPrefix(former.text)
+    }
+    return former.needles.allSatisfy { old in needles.contains { Self.contains($0, old) } }
+      && former.rejected.allSatisfy { old in rejected.contains { Self.contains(old, $0) } }
   }
 
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
@@ -125,20 +182,45 @@ struct ListQuery: Sendable, Equatable {
   /// The parts of an item's text that match, for marking them.
   func ranges(in title: String) -> [NSRange] {
     switch match {
-    case .regex:
+    case .regex, .glob, .prefix:
       let whole = NSRange(location: 0, length: title.utf16.count)
-      return (try? expression())?.matches(in: title, range: whole).map(\.range)
-        .filter { $0.length > 0 } ?? []
+      let expressions = (try? expressions()) ?? []
+      return expressions.filter { !$0.isNegated }
+        .flatMap { $0.expression.matches(in: title, range: whole) }.map(\.range)
+        .filter { $0.length > 0 }
     case .fuzzy:
-      guard let needle = needles.first else { return [] }
-      return FuzzyMatcher(needle).positions(in: title, isFolded: isFolded)
+      return needles.flatMap { FuzzyMatcher($0).positions(in: title, isFolded: isFolded) }
     case .words, .substring:
+      var options: String.CompareOptions = isFolded ? [.caseInsensitive] : [.literal]
+      if isUnaccented { options = options.subtracting(.literal).union(.diacriticInsensitive) }
       return needles.compactMap { needle in
-        title.range(
-          of: String(decoding: needle, as: UTF8.self),
-          options: isFolded ? [.caseInsensitive] : [.literal]
-        ).map { NSRange($0, in: title) }
+        title.range(of: String(decoding: needle, as: UTF8.self), options: options)
+          .map { NSRange($0, in: title) }
       }
+    }
+  }
+}
+
+extension ListMatch {
+  /// What is compared if nothing else is chosen.
+  fileprivate var usualTerms: ListTerms {
+    switch self {
+    case .words, .glob, .prefix: .words
+    case .substring, .fuzzy, .regex: .text
+    }
+  }
+
+  /// The regular expression for a term; `nil` if terms are compared without one.
+  fileprivate func expression(of term: String) -> String? {
+    switch self {
+    case .words, .substring, .fuzzy: nil
+    case .regex: term
+    case .prefix: #"\b"# + NSRegularExpression.escapedPattern(for: term)
+    case .glob:
+      term.split(separator: "*", omittingEmptySubsequences: false).map { part in
+        part.split(separator: "?", omittingEmptySubsequences: false)
+          .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: #"\S"#)
+      }.joined(separator: ".*")
     }
   }
 }

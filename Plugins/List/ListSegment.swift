@@ -3,7 +3,7 @@ import Foundation
 /// A part of a list's lines, about a mebibyte, that never changes.
 ///
 /// Snapshots of a list share its segments, so that more lines cost nothing for those before them.
-/// `lock` guards the folded copy, which is made once.
+/// `lock` guards the folded copies, which are made once.
 final class ListSegment: @unchecked Sendable {
   /// What is between two lines.
   enum LineEnding {
@@ -20,6 +20,8 @@ final class ListSegment: @unchecked Sendable {
   private let lines: Lines
   private let lock = NSLock()
   private var folded: [UInt8]?
+  /// The copies without accents: with the letters as they are, and with small ones.
+  private var unaccented: (plain: [UInt8]?, folded: [UInt8]?)
 
   /// The places of lines in bytes, four bytes a line.
   struct Lines {
@@ -75,6 +77,28 @@ final class ListSegment: @unchecked Sendable {
     return folded.withUnsafeBufferPointer { folded in
       bytes.withUnsafeBufferPointer { body(folded, $0, lines) }
     }
+  }
+
+  /// Gives access to the bytes without accents, in which NUL bytes fill up the lines.
+  ///
+  /// - Parameters:
+  ///   - isFolded: Whether they have small letters.
+  ///   - body: It gets the bytes and the places of the lines, which may not escape.
+  /// - Returns: What `body` returns.
+  /// - Complexity: O(n) in the bytes for the first call.
+  func withUnaccentedBytes<Result>(
+    isFolded: Bool, _ body: (UnsafeBufferPointer<UInt8>, Lines) -> Result
+  ) -> Result {
+    let known = lock.withLock { isFolded ? unaccented.folded : unaccented.plain }
+    let copy =
+      known
+      ?? (isFolded
+        ? withFoldedBytes { folded, _, lines in UnaccentedText.bytes(of: folded, lines) }
+        : withBytes(UnaccentedText.bytes))
+    if known == nil {
+      lock.withLock { if isFolded { unaccented.folded = copy } else { unaccented.plain = copy } }
+    }
+    return copy.withUnsafeBufferPointer { body($0, lines) }
   }
 
   /// The bytes of a line.

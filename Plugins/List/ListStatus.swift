@@ -21,7 +21,7 @@ struct ListStatus {
     of contents: ListContents, _ options: ListOptions, typedText: String, markedCount: Int
   ) {
     let query = options.query(typedText)
-    isProblem = options.match == .regex && !query.isEmpty && (try? query.expression()) == nil
+    isProblem = options.match == .regex && !query.isEmpty && (try? query.expressions()) == nil
     text =
       isProblem
       ? String(localized: "This is no regular expression")

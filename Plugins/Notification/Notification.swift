@@ -21,7 +21,7 @@ final class NotificationWidget: Widget {
       "title": PropDocumentation("The message in a few words, and the title of the window."),
       "text": PropDocumentation("The details below it; up to six lines are shown."),
       "icon": PropDocumentation(
-        "A PNG or JPEG file, or the name of an icon in an icon theme, such as mail-unread."),
+        "A PNG, JPEG or SVG file, or the name of an icon in an icon theme, such as mail-unread."),
       "symbol": PropDocumentation(
         "A symbol if there is no icon; a critical notification has one, unless this is empty.",
         vocabulary: .symbols),
@@ -228,7 +228,9 @@ final class NotificationWidget: Widget {
   private func iconLoaded() {
     if icon.image == nil, let name = icon.name {
       let reason =
-        name.contains("/") ? "it is no PNG or JPEG file" : "no icon theme has it as a PNG file"
+        name.contains("/")
+        ? "it is no PNG, JPEG or SVG file that can be drawn"
+        : "no icon theme has it as a PNG or SVG file that can be drawn"
       context.log(.warning, "the icon \(name.prefix(200)) is not shown, \(reason)")
     }
     // These properties were valid before.

@@ -65,7 +65,8 @@ final class HeavensView: UIView {
     {
       context.drawRadialGradient(
         gradient, startCenter: CGPoint(x: center.x - radius * 0.35, y: center.y - radius * 0.35),
-        startRadius: 0, endCenter: center, endRadius: radius * 1.15, options: [])
+        startRadius: 0, endCenter: center, endRadius: radius * 1.15,
+        options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     }
     let seas: [(x: CGFloat, y: CGFloat, radius: CGFloat)] = [
       (-0.28, -0.22, 0.3), (0.26, -0.36, 0.2), (0.34, 0.2, 0.26), (-0.14, 0.4, 0.18),

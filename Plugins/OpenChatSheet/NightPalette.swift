@@ -49,7 +49,8 @@ extension CGContext {
     guard let gradient = CGGradient(colors: stops.map(\.color), locations: stops.map(\.place))
     else { return }
     drawLinearGradient(
-      gradient, start: CGPoint(x: 0, y: top), end: CGPoint(x: 0, y: bottom), options: [])
+      gradient, start: CGPoint(x: 0, y: top), end: CGPoint(x: 0, y: bottom),
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
   }
 
   /// Draws a light that fades from its centre.
@@ -64,7 +65,7 @@ extension CGContext {
         x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
     drawRadialGradient(
       gradient, startCenter: center, startRadius: 0, endCenter: center, endRadius: radius,
-      options: [])
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     restoreGState()
   }
 }

@@ -13,7 +13,7 @@ final class Picture: Widget {
     static let documentation = [
       "title": PropDocumentation("The title of the window; the name of the file by default."),
       "files": PropDocumentation(
-        "A PNG or JPEG file, or a data: URL; repeat the option for each.", option: "file"),
+        "A PNG, JPEG or SVG file, or a data: URL; repeat the option for each.", option: "file"),
       "captions": PropDocumentation(
         "A text below a picture; repeat the option for each, in their order.", option: "caption"),
       "fit": PropDocumentation(

@@ -14,6 +14,8 @@ struct PictureFile: Hashable, Sendable {
   /// Larger files are decoded while the window goes on, in bytes.
   private static let quick = 2 << 20
   private static let longestName = 200
+  /// The longer side of an SVG picture that is smaller, in pixels: 16 MiB if it is square.
+  private static let drawnSide: CGFloat = 2_048
 
   /// The path, or the URL.
   let path: String
@@ -44,10 +46,23 @@ struct PictureFile: Hashable, Sendable {
   func image() throws(Problem) -> UIImage {
     let data = try data()
     do {
-      return UIImage(cgImage: try CGImage(fileData: data))
+      guard SVGDocument.recognizes(data) else {
+        return UIImage(cgImage: try CGImage(fileData: data))
+      }
+      return try Self.drawing(SVGDocument(data: data))
     } catch {
       throw Problem(reason: "\(error)")
     }
+  }
+
+  /// An SVG document, drawn larger than its size so that it stays sharp if it is enlarged.
+  private static func drawing(_ document: SVGDocument) throws(SVGError) -> UIImage {
+    let size = document.size
+    let factor = max(drawnSide / max(size.width, size.height), 1)
+    let image = try document.makeImage(
+      width: max(Int((size.width * factor).rounded()), 1),
+      height: max(Int((size.height * factor).rounded()), 1))
+    return UIImage(cgImage: image, scale: CGFloat(image.width) / size.width)
   }
 
   private func data() throws(Problem) -> Data {

@@ -41,7 +41,8 @@ import MaruKit
         colors: [color(top).cgColor, color(bottom).cgColor], locations: nil)
     else { return }
     context.drawLinearGradient(
-      gradient, start: CGPoint(x: 0, y: rect.minY), end: CGPoint(x: 0, y: rect.maxY), options: [])
+      gradient, start: CGPoint(x: 0, y: rect.minY), end: CGPoint(x: 0, y: rect.maxY),
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
   }
 
   /// Fills the room below a curve from the left to the right edge.

@@ -1,9 +1,10 @@
+import Foundation
 import MaruKit
 
 /// A line of a text with its number.
 final class TextCell: UITableViewCell {
   private static let margin: CGFloat = 12
-  private static let gap: CGFloat = 10
+  private static let numberGap: CGFloat = 10
   /// The padding above and below the text, in points.
   static let padding: CGFloat = 2
 
@@ -19,10 +20,14 @@ final class TextCell: UITableViewCell {
     /// Whether it has the text that is searched for, and whether it is the current match.
     var isMatch = false
     var isCurrent = false
+    /// The line of HTML, if it is one.
+    var html: HTMLLine?
   }
 
   private let label = UILabel()
   private let numberLabel = UILabel()
+  /// Created for the first horizontal rule.
+  private var rule: UIView?
 
   override init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -42,8 +47,10 @@ final class TextCell: UITableViewCell {
 
   private func show() {
     guard let content else { return }
-    label.text = content.text
     label.font = content.font
+    label.text = content.text
+    if let html = content.html { show(html, content) }
+    rule?.isHidden = content.html?.isRule != true
     label.numberOfLines = content.wraps ? 0 : 1
     label.lineBreakMode = content.wraps ? .byWordWrapping : .byClipping
     numberLabel.text = content.number
@@ -55,19 +62,69 @@ final class TextCell: UITableViewCell {
     setNeedsLayout()
   }
 
+  private func show(_ html: HTMLLine, _ content: Content) {
+    // Rows without line breaks are all as high as a line of plain text.
+    let markup = content.wraps ? html.sizedMarkup : html.markup
+    if let text = NSAttributedString(pangoMarkup: markup, font: content.font, color: .label) {
+      let text = NSMutableAttributedString(attributedString: text)
+      for link in html.links where NSMaxRange(link.range) <= text.length {
+        text.addAttribute(.foregroundColor, value: UIColor.link, range: link.range)
+      }
+      label.attributedText = text
+    }
+    guard html.isRule, rule == nil else { return }
+    let view = UIView()
+    view.backgroundColor = .separator
+    contentView.addSubview(view)
+    rule = view
+  }
+
+  /// The address of the link at a place of the cell; `nil` if there is none.
+  func link(at place: CGPoint) -> String? {
+    guard let links = content?.html?.links, !links.isEmpty, let text = label.attributedText else {
+      return nil
+    }
+    let (storage, manager) = (NSTextStorage(attributedString: text), NSLayoutManager())
+    let container = NSTextContainer(
+      size: CGSize(width: max(label.bounds.width, 1), height: .infinity))
+    container.lineFragmentPadding = 0
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    let place = label.convert(place, from: self)
+    let index = manager.characterIndex(
+      for: place, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+    guard let link = links.first(where: { NSLocationInRange(index, $0.range) }) else { return nil }
+    let glyph = manager.boundingRect(
+      forGlyphRange: NSRange(location: index, length: 1), in: container)
+    return glyph.insetBy(dx: -2, dy: -Self.padding).contains(place) ? link.address : nil
+  }
+
+  /// The gap above a line of HTML, in points.
+  private var gap: CGFloat {
+    guard let content, content.wraps, content.html?.hasGap == true else { return 0 }
+    return (content.font.lineHeight * 0.6).rounded()
+  }
+
+  /// The indentation of a line of HTML in a width, in points.
+  private func indentation(in width: CGFloat) -> CGFloat {
+    guard let content, let indent = content.html?.indent else { return 0 }
+    return min(CGFloat(indent) * content.font.pointSize * 1.5, width / 2).rounded()
+  }
+
   /// The width beside the text, in points.
   static func sides(numberWidth: CGFloat) -> CGFloat {
-    2 * margin + (numberWidth > 0 ? numberWidth + gap : 0)
+    2 * margin + (numberWidth > 0 ? numberWidth + numberGap : 0)
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let content else { return size }
-    let width = max(size.width - Self.sides(numberWidth: content.numberWidth), 1)
+    let room = max(size.width - Self.sides(numberWidth: content.numberWidth), 1)
+    let width = max(room - indentation(in: room), 1)
     let height =
       content.wraps ? label.sizeThatFits(CGSize(width: width, height: .infinity)).height : 0
     return CGSize(
       width: size.width,
-      height: (max(height, content.font.lineHeight) + 2 * Self.padding).rounded(.up))
+      height: (max(height, content.font.lineHeight) + 2 * Self.padding + gap).rounded(.up))
   }
 
   override func systemLayoutSizeFitting(
@@ -79,7 +136,8 @@ final class TextCell: UITableViewCell {
     super.layoutSubviews()
     guard let content else { return }
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    var room = contentView.bounds.insetBy(dx: Self.margin, dy: Self.padding)
+    var room = contentView.bounds.divided(atDistance: gap, from: .minYEdge).remainder
+      .insetBy(dx: Self.margin, dy: Self.padding)
     if content.numberWidth > 0 {
       let parts = room.divided(
         atDistance: content.numberWidth, from: isMirrored ? .maxXEdge : .minXEdge)
@@ -87,9 +145,16 @@ final class TextCell: UITableViewCell {
         x: parts.slice.minX, y: parts.slice.minY, width: parts.slice.width,
         height: content.font.lineHeight)
       room =
-        parts.remainder.divided(atDistance: Self.gap, from: isMirrored ? .maxXEdge : .minXEdge)
+        parts.remainder.divided(
+          atDistance: Self.numberGap, from: isMirrored ? .maxXEdge : .minXEdge
+        )
         .remainder
     }
-    label.frame = room
+    label.frame =
+      room.divided(
+        atDistance: indentation(in: room.width), from: isMirrored ? .maxXEdge : .minXEdge
+      ).remainder
+    let height = 1 / max(traitCollection.displayScale, 1)
+    rule?.frame = CGRect(x: room.minX, y: room.midY, width: room.width, height: height)
   }
 }

@@ -1,11 +1,19 @@
 import Foundation
 
+/// A line of a text.
+enum TextLine: Equatable {
+  case plain(String)
+  case html(HTMLLine)
+}
+
 /// A row of a text: a line, or a piece of a long one.
 struct TextRow {
   /// The text as it came, with its tabs.
   let text: String
   /// The number of the line, from 1; `nil` for a further piece.
   let number: Int?
+  /// The line of HTML, if it is one.
+  var html: HTMLLine?
 }
 
 /// The search for a text in rows, without regard to capitals.

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// A text that scrolls, with a search, a statement and buttons.
@@ -9,6 +10,8 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     var isMonospaced = false
     var wraps = true
     var hasNumbers = false
+    /// Whether links of HTML can be pressed.
+    var opensLinks = true
     /// What has to be agreed to.
     var statement: String?
     var accept = SystemWord.close.text
@@ -26,6 +29,9 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   private static let width: CGFloat = 1.4
   /// The share of the height by which Page Up and Page Down scroll.
   private static let page: CGFloat = 0.9
+
+  /// The schemes of links that are opened; a text may come from anywhere.
+  private static let openSchemes: Set<String> = ["http", "https", "mailto"]
 
   /// Called when the button that accepts is pressed.
   var onAccept: (() -> Void)?
@@ -68,7 +74,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   }
 
   /// Shows other lines.
-  func show(_ lines: [String], atEnd: Bool) {
+  func show(_ lines: [TextLine], atEnd: Bool) {
     rows = []
     lineCount = 0
     add(lines)
@@ -80,7 +86,8 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   }
 
   /// Adds lines; if the end is shown, the new end is too.
-  func append(_ lines: [String]) {
+  func append(_ lines: [TextLine]) {
+    guard !lines.isEmpty else { return }
     let isAtEnd = isAtEnd
     let before = rows.count
     let wrapped = wraps
@@ -98,20 +105,27 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     if !hadMatch, search.current != nil { scrollToMatch() } else if isAtEnd { scrollToEnd() }
   }
 
-  private func add(_ lines: [String]) {
+  private func add(_ lines: [TextLine]) {
     for line in lines {
       lineCount += 1
-      var rest = Substring(line)
-      repeat {
-        let piece = rest.prefix(Self.longestRow)
-        rows.append(
-          TextRow(
-            text: String(piece),
-            number: rest.startIndex == line.startIndex ? lineCount : nil))
-        rest = rest[piece.endIndex...]
-      } while !rest.isEmpty
+      switch line {
+      case .plain(let text): add(text)
+      case .html(let html):
+        rows.append(TextRow(text: html.text, number: lineCount, html: html))
+      }
     }
     measureNumbers()
+  }
+
+  private func add(_ line: String) {
+    var rest = Substring(line)
+    repeat {
+      let piece = rest.prefix(Self.longestRow)
+      rows.append(
+        TextRow(
+          text: String(piece), number: rest.startIndex == line.startIndex ? lineCount : nil))
+      rest = rest[piece.endIndex...]
+    } while !rest.isEmpty
   }
 
   /// Whether lines are broken.
@@ -154,6 +168,10 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       accepting?.isEnabled = content.check.isOn
     }
     content.statementLabel.addGestureRecognizer(tap)
+    let press = UITapGestureRecognizer()
+    press.cancelsTouchesInView = false
+    press.addHandler { [unowned self] in openLink(at: $0.location(in: content.table)) }
+    content.table.addGestureRecognizer(press)
     restyle()
   }
 
@@ -234,7 +252,17 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       text: shownText(ofRow: row),
       number: options.hasNumbers ? rows[row].number.map { "\($0)" } ?? "" : nil,
       numberWidth: numberWidth, font: font, wraps: wraps, isMatch: search.matches(rows[row].text),
-      isCurrent: search.current == row)
+      isCurrent: search.current == row, html: rows[row].html)
+  }
+
+  /// Opens the link at a place of the table, in the program that the user prefers.
+  private func openLink(at place: CGPoint) {
+    guard options.opensLinks, let path = content.table.indexPathForRow(at: place),
+      let cell = content.table.cellForRow(at: path) as? TextCell,
+      let address = cell.link(at: content.table.convert(place, to: cell)),
+      let url = URL(string: address), Self.openSchemes.contains(url.scheme?.lowercased() ?? "")
+    else { return }
+    UIApplication.shared.open(url)
   }
 
   private func refresh() {

@@ -8,6 +8,8 @@ final class TextViewer: Widget {
     var message = ""
     var text = ""
     var file: String?
+    var html = false
+    var noLinks = false
     var monospaced = false
     var noWrap = false
     var numbers = false
@@ -23,6 +25,10 @@ final class TextViewer: Widget {
       "text": PropDocumentation(
         "The text; without it and without a file, standard input is shown."),
       "file": PropDocumentation("A file with the text."),
+      "html": PropDocumentation(
+        "The text is HTML: headings, paragraphs, lists, emphasis, links and rows of tables are shown, "
+          + "and scripts, styles and pictures are not."),
+      "noLinks": PropDocumentation("Links of HTML are not opened."),
       "monospaced": PropDocumentation("All letters have the same width."),
       "noWrap": PropDocumentation("Long lines do not wrap; the text scrolls sideways."),
       "numbers": PropDocumentation("Lines have numbers."),
@@ -65,7 +71,7 @@ final class TextViewer: Widget {
 
   private let context: WidgetContext
   private let controller = TextViewController()
-  private var shown: (text: String, file: String?)?
+  private var shown: (text: String, file: String?, isHTML: Bool)?
   private var searchedText = ""
 
   init(props: Props, context: WidgetContext) throws {
@@ -74,7 +80,23 @@ final class TextViewer: Widget {
     controller.onAccept = { context.finish(with: .accepted(nil)) }
     controller.onCancel = { context.finish(with: .cancelled(nil)) }
     guard props.text.isEmpty, props.file == nil else { return }
-    context.stream?.onLines = { [unowned self] in controller.append($0) }
+    follow(isHTML: props.html)
+  }
+
+  /// Shows what arrives.
+  private func follow(isHTML: Bool) {
+    guard isHTML else {
+      context.stream?.onLines = { [unowned self] in controller.append($0.map(TextLine.plain)) }
+      return
+    }
+    var reader = HTMLReader()
+    context.stream?.onLines = { [unowned self] lines in
+      let found = reader.read(lines.joined(separator: "\n") + "\n")
+      controller.append(found.map(TextLine.html))
+    }
+    context.stream?.onEnd = { [unowned self] in
+      controller.append(reader.end().map(TextLine.html))
+    }
   }
 
   func makeViewController() -> UIViewController { controller }
@@ -85,14 +107,19 @@ final class TextViewer: Widget {
     guard props.text.isEmpty || props.file == nil else {
       throw .refused("file", reason: "there is a text already, leave one of them out")
     }
-    let isNew = shown?.text != props.text || shown?.file != props.file
+    if let shown, shown.isHTML != props.html, props.text.isEmpty, props.file == nil {
+      throw .refused("html", reason: "it cannot change while standard input is shown")
+    }
+    let isNew =
+      shown?.text != props.text || shown?.file != props.file || shown?.isHTML != props.html
     let lines = isNew ? try Self.lines(of: props) : nil
-    shown = (props.text, props.file)
+    shown = (props.text, props.file, props.html)
     controller.heading = props.title
     controller.message = props.message
     controller.show(
       TextViewController.Options(
         isMonospaced: props.monospaced, wraps: !props.noWrap, hasNumbers: props.numbers,
+        opensLinks: !props.noLinks,
         statement: props.agree, accept: props.accept, cancel: props.cancel))
     if let lines { controller.show(lines, atEnd: props.end) }
     // The user's own search stays.
@@ -100,8 +127,15 @@ final class TextViewer: Widget {
     searchedText = props.find
   }
 
-  private static func lines(of props: Props) throws(PropsError) -> [String] {
-    guard let file = props.file else { return TextLines.split(props.text) }
+  private static func lines(of props: Props) throws(PropsError) -> [TextLine] {
+    let text = try text(of: props)
+    guard props.html else { return TextLines.split(text).map(TextLine.plain) }
+    var reader = HTMLReader()
+    return (reader.read(text) + reader.end()).map(TextLine.html)
+  }
+
+  private static func text(of props: Props) throws(PropsError) -> String {
+    guard let file = props.file else { return props.text }
     let path = (file as NSString).expandingTildeInPath
     do {
       let handle = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -113,7 +147,7 @@ final class TextViewer: Widget {
           reason: "\(file) is larger than \(limit >> 20) MiB, show a part of it: `tail -c 1M`")
       }
       // Bytes that are no UTF-8 are shown as replacement characters.
-      return TextLines.split(String(decoding: bytes, as: UTF8.self))
+      return String(decoding: bytes, as: UTF8.self)
     } catch let error as PropsError {
       throw error
     } catch {

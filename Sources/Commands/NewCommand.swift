@@ -7,7 +7,10 @@ import Terminal
 extension Command {
   private static let template = ValueOption<Template>(
     "template", takes: "TEMPLATE", "The example that the widget begins with; by default view.",
-    details: Template.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: " "),
+    details: Template.allCases.map { template in
+      "With \(template.rawValue), \(template.summary.prefix(1).lowercased())"
+        + template.summary.dropFirst()
+    }.joined(separator: " "),
     words: Template.allCases.map(\.rawValue)
   ) { word throws(InvalidValue) in
     guard let template = Template(rawValue: word) else {

@@ -159,7 +159,7 @@ extension KeyTable {
       Key(
         name: "icon", kind: .text,
         summary: """
-          The icon: the name of a symbol, or a PNG or JPEG file, relative to this file. ~ is the home \
+          The icon: the name of a symbol, or a PNG, JPEG or SVG file, relative to this file. ~ is the home \
           folder.
           """),
       Key(

@@ -38,7 +38,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .title: "The title of the window."
-    case .icon: "The icon of the window: a PNG or JPEG file, or a symbol."
+    case .icon: "The icon of the window: a PNG, JPEG or SVG file, or a symbol."
     case .parent: "The X window that the widget is a dialog of."
     case .position: "Where the window is: center, top-left and so on, pointer, or X,Y."
     case .theme: "The look: light, dark, or the file with a theme."

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// Draws the icon of a window in the sizes that taskbars and switchers show.
@@ -32,7 +33,14 @@ import MaruKit
   static func problem(with name: String) -> String? {
     guard image(named: name) == nil else { return nil }
     guard !isPath(name) else {
-      return "the icon \(name) cannot be read; it takes a PNG or JPEG file, or the name of a symbol"
+      let data = FileManager.default.contents(atPath: name) ?? Data()
+      if SVGDocument.recognizes(data) {
+        do throws(SVGError) { _ = try SVGDocument(data: data) } catch {
+          return "the icon \(name) cannot be read: \(error)"
+        }
+      }
+      return "the icon \(name) cannot be read; it takes a PNG, JPEG or SVG file, or the name of a "
+        + "symbol"
     }
     let hint = NearestName.hint(for: name, among: UIImage.systemNames)
     return "unknown symbol “\(name)”" + (hint.isEmpty ? "; maru symbols lists their names" : hint)

@@ -12,7 +12,7 @@ extension Command {
       name rofi to maru does the same: `ln -s $(command -v maru) ~/bin/rofi`.
       A row may have attributes after a NUL byte, as in rofi-script(5): icon, display, meta, \
       nonselectable, permanent, urgent and active. Return chooses the row, and Ctrl-Return the typed \
-      text. With -multi-select, Tab marks rows. Escape ends with status 1. A key of -kb-custom-1 to \
+      text. Each typed word has to match, and one after - must not. With -multi-select, Tab marks rows. Escape ends with status 1. A key of -kb-custom-1 to \
       -kb-custom-19 chooses the row, and the status is 10 to 28.
       With -e, it shows a message.
       With -show NAME and -modi NAME:SCRIPT, it runs a script, whose rows it shows. The script runs \
@@ -39,7 +39,7 @@ extension Command {
       return try RofiScriptMenu(script, call).run()
     }
     guard let launcher = RofiLauncher(mode: mode, of: modes) else { throw RofiProblem.mode(mode) }
-    return try launcher.run(RofiMenu(call), call)
+    return try launcher.run(RofiMenu(call, isMode: true), call)
   }
 }
 

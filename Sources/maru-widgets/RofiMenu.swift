@@ -17,11 +17,19 @@ import Terminal
 
   private let call: Invocation
   private let format: String
+  /// What typed texts match.
+  private let matching: RofiMatching
   /// The byte between rows.
   private let separator: UInt8
 
-  init(_ call: Invocation) {
+  /// Reads the options of a call.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - isMode: Whether a mode is shown instead of the rows of standard input.
+  init(_ call: Invocation, isMode: Bool = false) {
     self.call = call
+    matching = RofiMatching(call, isMode: isMode)
     format = call[RofiOptions.format] ?? "s"
     let given = call[RofiOptions.separator]
     let separator = given.flatMap(RofiText.separator)
@@ -52,12 +60,12 @@ import Terminal
     if canStream { return try stream() }
     let rows = RofiRows(
       try input(), separator: separator, hasMarkup: call[RofiOptions.markupRows])
-    let isFolded = call[RofiOptions.anyCase]
     let takesTypedText = !call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]
     if call[RofiOptions.dump] {
       let filter = call[RofiOptions.filter] ?? ""
       return try write(
-        rows.matches(of: filter, isFolded: isFolded).map { Answer(row: $0, filter: filter) }, rows)
+        rows.matches(of: matching.matcher(of: filter)).map { Answer(row: $0, filter: filter) },
+        rows)
     }
     if call[RofiOptions.password] { return try askPassword(rows) }
     if rows.count == 0, !takesTypedText { return .accepted }
@@ -69,7 +77,7 @@ import Terminal
     // The number of the key, the index and the typed text, which may have spaces.
     props["outputFormat"] = "k i f"
     let selected =
-      call[RofiOptions.select].flatMap { rows.firstMatch(of: $0, isFolded: isFolded) }
+      call[RofiOptions.select].flatMap { rows.firstMatch(of: matching.matcher(of: $0)) }
       ?? call[RofiOptions.selectedRow]
     if let selected, (0..<rows.count).contains(selected) {
       props["selectedIndex"] = .integer(Int64(selected))
@@ -89,8 +97,7 @@ import Terminal
     var props: [String: JSONValue] = [
       "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
       "markupItems": .bool(call[RofiOptions.markupRows]),
-      "query": .string(call[RofiOptions.filter] ?? ""), "match": .string(matching()),
-      "letterCase": call[RofiOptions.anyCase] ? "insensitive" : "sensitive",
+      "query": .string(call[RofiOptions.filter] ?? ""),
       "sort": .string(sorting()), "autoSelect": .bool(call[RofiOptions.autoSelect]),
       "custom": .bool(!call[RofiOptions.noCustom] && !call[RofiOptions.onlyMatch]),
       "multiple": .bool(call[RofiOptions.multiSelect]),
@@ -98,6 +105,7 @@ import Terminal
       "rows": .integer(
         Int64(rows > 0 ? min(rows, Self.mostRows) : Self.standardRows)),
     ]
+    props.merge(matching.props) { $1 }
     if let message = call[RofiOptions.message] { Self.set(message: message, in: &props) }
     if let title = call[RofiOptions.title] { props["title"] = .string(title) }
     return props
@@ -112,15 +120,19 @@ import Terminal
     }
   }
 
-  /// rofi's exit status for the key that ended the list; `nil` if none did.
+  /// The number of the command of the key that ended the list; `nil` if none did.
   ///
   /// The list ends with 10 for its first key, 11 for its second, and so on.
-  static func keyStatus(
+  static func command(_ status: ExitStatus, of keys: [(name: String, command: Int)]) -> Int? {
+    let index = Int(status.rawValue) - 10
+    return keys.indices.contains(index) ? keys[index].command : nil
+  }
+
+  /// rofi's exit status for the key that ended the list; `nil` if none did.
+  private static func keyStatus(
     _ status: ExitStatus, of keys: [(name: String, command: Int)]
   ) -> ExitStatus? {
-    let index = Int(status.rawValue) - 10
-    return keys.indices.contains(index)
-      ? ExitStatus(rawValue: Int32(9 + keys[index].command)) : nil
+    command(status, of: keys).map { ExitStatus(rawValue: Int32(9 + $0)) }
   }
 
   // MARK: Rows that arrive
@@ -194,17 +206,6 @@ import Terminal
 
   // MARK: Options
 
-  private func matching() -> String {
-    switch call[RofiOptions.matching] {
-    case "regex": return "regex"
-    case "fuzzy": return "fuzzy"
-    case nil, "normal": return "words"
-    case let method?:
-      ErrorLine.write("-matching \(method) has no effect here, each word has to occur")
-      return "words"
-    }
-  }
-
   private func sorting() -> String {
     // As in rofi, -no-sort takes precedence at any position.
     guard call[RofiOptions.sort], !call[RofiOptions.noSort] else { return "input" }
@@ -223,14 +224,26 @@ import Terminal
   /// The keys that end the choice, each with the number of its command, from 1.
   func customKeys() -> [(name: String, command: Int)] {
     zip(1..., zip(RofiOptions.custom, RofiKey.standard)).flatMap { command, binding in
-      let given = call[binding.0]
-      guard let names = RofiKey.names(of: given ?? binding.1) else {
-        ErrorLine.write(
-          "\(binding.0.description.typed) has no effect, \(given ?? "") is no key that maru knows")
-        return [(name: String, command: Int)]()
-      }
-      return names.map { (name: $0, command: command) }
+      keys(of: binding.0, or: binding.1).map { (name: $0, command: command) }
     }.prefix(Self.mostKeys).map(\.self)
+  }
+
+  /// The number of the command that deletes a row of a mode.
+  static let deletionCommand = 0
+
+  /// The keys that delete a row of a mode.
+  func deletionKeys() -> [(name: String, command: Int)] {
+    keys(of: RofiOptions.deletion, or: "Shift+Delete").map {
+      (name: $0, command: Self.deletionCommand)
+    }
+  }
+
+  private func keys(of option: ValueOption<String>, or standard: String) -> [String] {
+    let given = call[option]
+    if let names = RofiKey.names(of: given ?? standard) { return names }
+    ErrorLine.write(
+      "\(option.description.typed) has no effect, \(given ?? "") is no key that maru knows")
+    return []
   }
 
   private func input() throws(RofiProblem) -> [UInt8] {

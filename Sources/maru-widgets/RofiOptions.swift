@@ -18,7 +18,21 @@ enum RofiOptions {
   static let prompt = text("p", "PROMPT", "The question above the rows.")
   static let message = text("mesg", "MESSAGE", "Text below the prompt, in Pango's markup.")
   static let title = text("window-title", "TITLE", "The title of the window.")
-  static let anyCase = flag("i", "Ignore case.")
+  static let anyCase = flag("i", "Ignore case with -dmenu; modes always do.")
+  static let caseSensitive = flag("case-sensitive", "Case counts in the rows of a mode.")
+  static let noCaseSensitive = flag("no-case-sensitive", "Case does not count there; the default.")
+  static let smartCase = flag("case-smart", "Case counts only if the typed text has a capital.")
+  static let noSmartCase = flag("no-case-smart", "The opposite of -case-smart; the default.")
+  static let normalize = flag("normalize-match", "Ignore accents: o also matches ö.")
+  static let noNormalize = flag("no-normalize-match", "Accents count; the default.")
+  static let tokenize = flag("tokenize", "Each typed word is compared by itself; the default.")
+  static let noTokenize = flag("no-tokenize", "The typed text is compared as a whole.")
+  static let negation = text(
+    "matching-negate-char", "CHARACTER",
+    "The character before a word that must not match; - by default, and '\\x0' for none.")
+  static let deletion = text(
+    "kb-delete-entry", "KEYS",
+    "The keys that run a mode's script with 3 in $ROFI_RETV; Shift+Delete by default.")
   static let format = text(
     "format", "FORMAT",
     "How an answer is printed: s is the row, i or d its index from 0 or 1, q the row in quotation "
@@ -36,7 +50,7 @@ enum RofiOptions {
   static let password = flag("password", "The typed text is hidden, and rows are not shown.")
   static let matching = ValueOption(
     "matching", hasOneDash: true, takes: "METHOD", "How the text is compared with a row.",
-    words: ["normal", "regex", "fuzzy", "glob", "prefix"]
+    words: RofiMatcher.Method.allCases.map(\.rawValue)
   ) { $0 }
   static let sort = flag("sort", "Matches are sorted by -sorting-method, the best first.")
   static let noSort = flag("no-sort", "Matches keep the order of the rows; the default.")
@@ -97,7 +111,7 @@ enum RofiOptions {
     ("maru keeps its own history", ["max-history-size"]),
     (
       "the list has its own way to search and scroll",
-      ["scroll-method", "threads", "matching-negate-char"]
+      ["scroll-method", "threads"]
     ),
     ("rows are shown as they arrive", ["async-pre-read"]),
     ("maru writes no such file", ["pid", "cache-dir"]),
@@ -115,10 +129,7 @@ enum RofiOptions {
     ("the menu is in the middle of the monitor", ["b", "fullscreen"]),
     (
       "the list has its own way to search",
-      [
-        "case-sensitive", "no-case-sensitive", "tokenize", "no-tokenize",
-        "normalize-match", "levenshtein-sort", "disable-history",
-      ]
+      ["levenshtein-sort", "disable-history"]
     ),
     ("rows are shown as they arrive", ["sync"]),
     ("the selection always wraps around at the ends", ["cycle", "no-cycle"]),
@@ -141,7 +152,7 @@ enum RofiOptions {
       "move-word-back", "move-word-forward", "move-char-back", "move-char-forward",
       "remove-word-back", "remove-word-forward", "remove-char-forward", "remove-char-back",
       "remove-to-eol", "remove-to-sol", "accept-entry", "accept-custom", "accept-custom-alt",
-      "accept-alt", "delete-entry", "mode-next", "mode-previous", "mode-complete", "row-left",
+      "accept-alt", "mode-next", "mode-previous", "mode-complete", "row-left",
       "row-right", "row-up", "row-down", "row-tab", "page-prev", "page-next", "row-first",
       "row-last", "row-select", "screenshot", "ellipsize", "toggle-case-sensitivity",
       "toggle-sort", "cancel", "element-next", "element-prev", "entry-history-up",
@@ -156,13 +167,17 @@ enum RofiOptions {
       title.description, anyCase.description, format.description, select.description,
       selectedRow.description, multiSelect.description, filter.description, rows.description,
       longRows.description, noCustom.description, onlyMatch.description, active.description,
-      urgent.description, password.description, matching.description, sort.description,
+      urgent.description, password.description, matching.description,
+      caseSensitive.description, noCaseSensitive.description, smartCase.description,
+      noSmartCase.description, normalize.description, noNormalize.description,
+      tokenize.description, noTokenize.description, negation.description, sort.description,
       noSort.description, sortingMethod.description, separator.description,
       dump.description, input.description, markup.description, markupRows.description,
       showIcons.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,
       display.description,
     ] + custom.map(\.description) + [
+      deletion.description,
       show.description, modes.description, longModes.description, terminal.description,
       version.description, longVersion.description,
     ]

@@ -175,19 +175,16 @@ struct RofiRows {
 
   // MARK: Search
 
-  /// The first row that has each word of a text; `nil` if there is none.
-  func firstMatch(of text: String, isFolded: Bool) -> Int? {
-    matches(of: text, isFolded: isFolded).first { _ in true }
+  /// The first row that matches; `nil` if there is none.
+  func firstMatch(of matcher: RofiMatcher) -> Int? {
+    matches(of: matcher).first { _ in true }
   }
 
-  /// The rows that have each word of a text.
-  func matches(of text: String, isFolded: Bool) -> some Sequence<Int> {
-    func folded(_ text: String) -> String { isFolded ? text.lowercased() : text }
-    let words = folded(text).split(whereSeparator: \.isWhitespace)
-    return (0..<count).lazy.filter { row in
+  /// The rows that match.
+  func matches(of matcher: RofiMatcher) -> some Sequence<Int> {
+    (0..<count).lazy.filter { row in
       let text = self.text(of: row)
-      let item = folded(hasMarkup ? PangoMarkup.plain(text) : text)
-      return words.allSatisfy { item.contains($0) }
+      return matcher.matches(hasMarkup ? PangoMarkup.plain(text) : text)
     }
   }
 }

@@ -11,6 +11,8 @@ struct RofiScript {
     case row
     /// A text was typed that is no row.
     case text
+    /// A row was chosen with a key of `-kb-delete-entry`.
+    case deletion
     /// A row was chosen with a key of `-kb-custom-1` and so on, counted from 1.
     case key(Int)
 
@@ -19,6 +21,7 @@ struct RofiScript {
       case .begin: 0
       case .row: 1
       case .text: 2
+      case .deletion: 3
       case .key(let number): 9 + number
       }
     }
@@ -26,10 +29,22 @@ struct RofiScript {
 
   /// What a script has printed.
   struct Output {
-    /// The values of the mode's options, such as `prompt`.
+    /// The values of the mode's options, such as `prompt`; their names are in small letters.
     var options: [String: String] = [:]
-    /// The rows, with the separator that the options name.
+    /// The rows, each with the separator after it.
     var rows: [UInt8] = []
+    /// The byte after each row, which the option `delim` sets for what follows it.
+    var separator: UInt8
+
+    /// Sets the byte after each row, also after those that were printed before.
+    mutating func replaceSeparator(by new: UInt8) {
+      let old = separator
+      rows = rows.map { $0 == old ? new : $0 }
+      separator = new
+    }
+
+    /// Whether an option is on; `nil` if it was not set.
+    func isOn(_ option: String) -> Bool? { options[option].map { $0.lowercased() == "true" } }
   }
 
   /// The name of the mode, which is its first prompt.
@@ -61,12 +76,13 @@ struct RofiScript {
   ///   - text: The row or the typed text; `nil` at the beginning.
   ///   - info: The attribute `info` of the row.
   ///   - data: The option `data` that the script has set before.
+  ///   - separator: The byte after each row that the script has set before.
   ///   - watchdog: What can end the script.
   /// - Returns: What it has printed; `nil` if the watchdog has ended it.
   /// - Throws: `.script` if it cannot be started, or `.output` if its output cannot be read.
   func run(
     _ call: Call, _ text: String? = nil, info: String? = nil, data: String? = nil,
-    watchedBy watchdog: Watchdog
+    separator: UInt8 = UInt8(ascii: "\n"), watchedBy watchdog: Watchdog
   ) throws(RofiProblem) -> Output? {
     var environment = ProcessInfo.processInfo.environment
     environment["ROFI_RETV"] = String(call.number)
@@ -99,26 +115,38 @@ struct RofiScript {
       if status == 126 { throw .script(command, reason: "it may not be executed") }
       if status == 127 { throw .script(command, reason: "there is no such program") }
     }
-    return Self.parse(bytes)
+    return Self.parse(bytes, separator: separator)
   }
 
-  /// Divides what a script prints into options, which are lines after a NUL byte, and rows.
-  static func parse(_ bytes: [UInt8]) -> Output {
-    var output = Output()
-    guard let last = bytes.last else { return output }
-    // The last line may lack its line break.
-    let lines = last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
-    for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+  /// Divides what a script prints into options, which begin with a NUL byte, and rows.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it prints.
+  ///   - separator: The byte after each of them, until the option `delim` sets another one.
+  /// - Returns: The options and the rows.
+  static func parse(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> Output {
+    var output = Output(separator: separator)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // A NUL byte may be the separator, and begins an option all the same.
+      let start = rest.first == 0 ? rest.startIndex + 1 : rest.startIndex
+      let end = rest[start...].firstIndex(of: output.separator) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...].dropFirst()
       guard line.first == 0 else {
         output.rows += line
-        output.rows.append(UInt8(ascii: "\n"))
+        output.rows.append(output.separator)
         continue
       }
       let words = line.dropFirst().split(
         separator: 0x1F, maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2 else { continue }
-      output.options[String(decoding: words[0], as: UTF8.self)] = String(
-        decoding: words[1], as: UTF8.self)
+      let name = String(decoding: words[0], as: UTF8.self).lowercased()
+      let value = String(decoding: words[1], as: UTF8.self)
+      output.options[name] = value
+      if name == "delim", let separator = RofiText.separator(value) {
+        output.replaceSeparator(by: separator)
+      }
     }
     return output
   }

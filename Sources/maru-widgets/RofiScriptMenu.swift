@@ -12,12 +12,12 @@ import Terminal
   /// It ends the lists, and the script between them.
   private let watchdog = Watchdog(limit: nil, format: .text)
   /// The options that the script has set; they stay until it sets them again.
-  private var options: [String: String] = [:]
+  private var settings = RofiScript.Output(separator: UInt8(ascii: "\n"))
 
   init(_ script: RofiScript, _ call: Invocation) {
     self.script = script
     self.call = call
-    menu = RofiMenu(call)
+    menu = RofiMenu(call, isMode: true)
   }
 
   /// Shows the lists.
@@ -28,36 +28,49 @@ import Terminal
     var next = try script.run(.begin, watchedBy: watchdog)
     var (query, selected) = (call[RofiOptions.filter] ?? "", 0)
     while let output = next {
-      menu.options.merge(output.options) { $1 }
+      menu.take(output)
       let rows = RofiRows(
-        output.rows, separator: menu.separator, hasMarkup: menu.isOn("markup-rows"))
+        output.rows, separator: output.separator, hasMarkup: menu.isOn("markup-rows"))
       guard rows.count > 0 else { return .accepted }
       if let row = output.options["new-selection"].flatMap({ Int($0) }) { selected = row }
       guard let choice = try menu.choose(among: rows, output, query: query, selected: selected)
       else { return watchdog.outcome?.status ?? .accepted }
-      let text = choice.answer.row < 0 ? choice.answer.filter : rows.text(of: choice.answer.row)
+      let answer = choice.answer
+      if choice.call == .deletion, answer.row < 0 {
+        query = answer.filter
+        continue
+      }
       next = try script.run(
-        choice.call, text, info: rows.value(of: "info", row: choice.answer.row),
-        data: menu.options["data"], watchedBy: watchdog)
-      let isKept = (next?.options["keep-selection"] ?? menu.options["keep-selection"]) == "true"
-      (query, selected) = isKept ? (choice.answer.filter, max(choice.answer.row, 0)) : ("", 0)
+        choice.call, answer.row < 0 ? answer.filter : rows.text(of: answer.row),
+        info: rows.value(of: "info", row: answer.row), data: menu.settings.options["data"],
+        separator: output.separator, watchedBy: watchdog)
+      func isKept(_ option: String) -> Bool { next?.isOn(option) ?? menu.isOn(option) }
+      query = isKept("keep-filter") ? answer.filter : ""
+      selected = isKept("keep-selection") ? max(answer.row, 0) : 0
     }
     return watchdog.outcome?.status ?? .accepted
   }
 
-  private var separator: UInt8 { options["delim"].flatMap(RofiText.separator) ?? 0x0A }
+  /// Takes the options of an output.
+  private mutating func take(_ output: RofiScript.Output) {
+    if output.options["theme"] != nil, settings.options["theme"] == nil {
+      ErrorLine.write("the option theme of the script has no effect here")
+    }
+    settings.options.merge(output.options) { $1 }
+  }
 
-  private func isOn(_ option: String) -> Bool { options[option] == "true" }
+  private func isOn(_ option: String) -> Bool { settings.isOn(option) ?? false }
 
   /// Shows a list; `nil` if it was closed.
   private func choose(
     among rows: RofiRows, _ output: RofiScript.Output, query: String, selected: Int
   ) throws -> (call: RofiScript.Call, answer: RofiMenu.Answer)? {
-    let keys = menu.customKeys()
-    var props = menu.props(keys: isOn("use-hot-keys") ? keys : [])
-    props["prompt"] = .string(call[RofiOptions.prompt] ?? options["prompt"] ?? script.name)
+    let keys = (isOn("use-hot-keys") ? menu.customKeys() : []) + menu.deletionKeys()
+    var props = menu.props(keys: keys)
+    props["prompt"] = .string(
+      call[RofiOptions.prompt] ?? settings.options["prompt"] ?? script.name)
     (props["message"], props["markup"]) = (nil, nil)
-    if let message = options["message"] { RofiMenu.set(message: message, in: &props) }
+    if let message = settings.options["message"] { RofiMenu.set(message: message, in: &props) }
     props["markupItems"] = .bool(isOn("markup-rows"))
     props["custom"] = .bool(!isOn("no-custom"))
     props["multiple"] = false
@@ -70,12 +83,14 @@ import Terminal
       active: RofiRanges(output.options["active"] ?? ""))
     try RofiInput.replace(by: rows.lines(in: style))
     let outcome = try menu.show("List", props, watchedBy: watchdog)
-    let keyStatus = isOn("use-hot-keys") ? RofiMenu.keyStatus(outcome.status, of: keys) : nil
-    guard outcome.status == .accepted || keyStatus != nil,
+    let command = RofiMenu.command(outcome.status, of: keys)
+    guard outcome.status == .accepted || command != nil,
       let line = outcome.text?.split(separator: "\n").first,
       let answer = RofiMenu.Answer(line: line)
     else { return nil }
-    if let keyStatus { return (.key(Int(keyStatus.rawValue) - 9), answer) }
+    if let command {
+      return (command == RofiMenu.deletionCommand ? .deletion : .key(command), answer)
+    }
     return (answer.row < 0 ? .text : .row, answer)
   }
 }

@@ -33,9 +33,10 @@ import Terminal
     return isEditor ? "TextEditor" : kind.widget
   }
 
-  /// Whether a text is edited; one that has to be agreed to is only read.
+  /// Whether a text is edited; HTML, and one that has to be agreed to, are only read.
   private var isEditor: Bool {
     kind == .textInfo && call[ZenityOptions.editable] && call[ZenityOptions.checkbox] == nil
+      && !call[ZenityOptions.html]
   }
 
   private func reportIdleWords() {
@@ -46,7 +47,15 @@ import Terminal
       ErrorLine.write("--extra-button has no effect with --\(kind.rawValue)")
     }
     if call[ZenityOptions.editable], !isEditor {
-      ErrorLine.write("--editable has an effect only with --text-info, and without --checkbox")
+      ErrorLine.write(
+        "--editable has an effect only with --text-info, and without --checkbox and --html")
+    }
+    if call[ZenityOptions.html], kind != .textInfo {
+      ErrorLine.write("--html has no effect with --\(kind.rawValue)")
+    }
+    for option in [ZenityOptions.url.description, ZenityOptions.noInteraction.description]
+    where call.has(option) && !(kind == .textInfo && call[ZenityOptions.html]) {
+      ErrorLine.write("\(option.typed) has an effect only with --text-info and --html")
     }
     if kind != .list, kind != .entry, let cell = cells.first {
       ErrorLine.write("\(cell) has no effect with --\(kind.rawValue), quote texts with spaces")
@@ -193,8 +202,12 @@ import Terminal
 
   private func describeText(_ dialog: inout ZenityDialog) {
     let font = call[ZenityOptions.font]?.lowercased()
-    dialog.set("file", to: call[ZenityOptions.filename].map { .string(Self.readableFile($0)) })
+    let isHTML = call[ZenityOptions.html]
+    let file = (isHTML ? urlFile : nil) ?? call[ZenityOptions.filename]
+    dialog.set("file", to: file.map { .string(Self.readableFile($0)) })
     if !isEditor {
+      dialog.set("html", to: .bool(isHTML))
+      dialog.set("noLinks", to: .bool(call[ZenityOptions.noInteraction]))
       dialog.set("agree", to: call[ZenityOptions.checkbox].map { .string($0) })
       dialog.set("end", to: .bool(call[ZenityOptions.autoScroll]))
     }
@@ -203,6 +216,17 @@ import Terminal
     if call[ZenityOptions.cancelLabel] == nil {
       dialog.set("cancel", to: .string(SystemWord.cancel.text))
     }
+  }
+
+  /// The path of `--url`; `nil` without one, or for a page of the web, which is reported.
+  private var urlFile: String? {
+    guard let text = call[ZenityOptions.url] else { return nil }
+    if let url = URL(string: text), url.isFileURL { return url.path(percentEncoded: false) }
+    guard text.hasPrefix("/") else {
+      ErrorLine.write("--url has no effect, \(text) is no file: URL, download the page first")
+      return nil
+    }
+    return text
   }
 
   /// A file, or an empty one if it cannot be read, which is reported.

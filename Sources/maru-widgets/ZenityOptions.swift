@@ -85,6 +85,10 @@ enum ZenityOptions {
     "font", "FONT", "The font of a text; only whether it is monospaced has an effect.")
   static let checkbox = text(
     "checkbox", "TEXT", "A statement below a text that has to be agreed to.")
+  static let html = Flag("html", "The text of --text-info is HTML.")
+  static let url = text(
+    "url", "URL", "The file: URL of the text, with --html; pages of the web are not loaded.")
+  static let noInteraction = Flag("no-interaction", "Links of HTML are not opened.")
   static let autoScroll = Flag("auto-scroll", "The end of a text is shown.")
   static let column = text(
     "column", "TEXT", "The heading of a column of a list; repeat it.")
@@ -113,7 +117,6 @@ enum ZenityOptions {
   /// Options that zenity has, and that have no effect here.
   static let idle: [OptionDescription] =
     [
-      ("url", "URL", "web pages are not shown."),
       ("icon-name", "ICON", "a message has the symbol of its kind."),
       ("hint", "NAME=VALUE", "a notification is maru's own."),
       ("class", "CLASS", "the window has the class of maru."),
@@ -129,8 +132,6 @@ enum ZenityOptions {
       ("no-wrap", "long lines of a message wrap."),
       ("ellipsize", "long lines of a message wrap."),
       ("mid-search", "typing always searches the whole row."),
-      ("html", "a text is plain."),
-      ("no-interaction", "a text is plain."),
       ("show-header", "a list in a form has no headings."),
       ("g-fatal-warnings", "there is no GTK."),
     ].map { Flag($0.0, "No effect: \($0.1)").description } + [about.description]
@@ -150,7 +151,8 @@ enum ZenityOptions {
       multiple.description, editable.description, printColumn.description, hideColumn.description,
       hideHeader.description,
       day.description, month.description, year.description, dateFormat.description,
-      filename.description, font.description, checkbox.description, autoScroll.description,
+      filename.description, font.description, checkbox.description,
+      html.description, url.description, noInteraction.description, autoScroll.description,
       directory.description, save.description, confirmOverwrite.description, fileFilter.description,
       color.description, showPalette.description, formsDateFormat.description, listen.description,
       windowIcon.description, attach.description, display.description,

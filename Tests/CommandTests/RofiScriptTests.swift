@@ -24,6 +24,24 @@ import Testing
     #expect(parse("\n").rows == "\n")
   }
 
+  @Test func `the names of options and true may have capitals`() {
+    let output = RofiScript.parse(Array("\0Keep-Filter\u{1F}TRUE\n\0markup-rows\u{1F}no\n".utf8))
+    #expect(output.isOn("keep-filter") == true && output.isOn("markup-rows") == false)
+    #expect(output.isOn("keep-selection") == nil)
+  }
+
+  @Test func `the separator counts for what follows it, and in the next output`() {
+    let output = RofiScript.parse(
+      Array("a\n\0delim\u{1F}|\nb\nc|\0prompt\u{1F}Hello|d".utf8))
+    #expect(output.separator == UInt8(ascii: "|"))
+    #expect(String(decoding: output.rows, as: UTF8.self) == "a|b\nc|d|")
+    #expect(output.options["prompt"] == "Hello")
+    let next = RofiScript.parse(Array("e|f".utf8), separator: output.separator)
+    #expect(String(decoding: next.rows, as: UTF8.self) == "e|f|")
+    let nul = RofiScript.parse(Array("\0delim\u{1F}\\0\na\0b\0".utf8))
+    #expect(nul.separator == 0 && nul.rows == Array("a\0b\0".utf8))
+  }
+
   @Test func `a mode with a script is found by its name`() {
     #expect(RofiScript(named: "b", in: "drun,a:x,b:y -z")?.name == "b")
     #expect(RofiScript(named: "c:d", in: "")?.name == "c")

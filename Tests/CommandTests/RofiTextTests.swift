@@ -35,9 +35,12 @@ import Testing
 
   @Test func `a row with markup is found by its text without tags`() {
     let rows = RofiRows(Array("<b>a</b>\nx &amp; b\n<b\n".utf8), hasMarkup: true)
-    #expect(Array(rows.matches(of: "b", isFolded: false)) == [1, 2], "the last one is no markup")
-    #expect(Array(rows.matches(of: "x & b", isFolded: false)) == [1])
-    #expect(Array(rows.matches(of: "amp", isFolded: false)).isEmpty)
+    func matches(_ text: String) -> [Int] {
+      Array(rows.matches(of: RofiMatcher(text, RofiMatcher.Rules())))
+    }
+    #expect(matches("b") == [1, 2], "the last one is no markup")
+    #expect(matches("x & b") == [1])
+    #expect(matches("amp").isEmpty)
   }
 
   @Test func `bytes that are not UTF-8 are replaced`() {
@@ -66,10 +69,11 @@ import Testing
 
   @Test func `a row matches if it has each word`() {
     let rows = RofiRows(Array("Wild cherry\ncherry\nWILD\n".utf8))
-    #expect(Array(rows.matches(of: "cherry wild", isFolded: true)) == [0])
-    #expect(Array(rows.matches(of: "wild", isFolded: false)).isEmpty)
-    #expect(Array(rows.matches(of: "", isFolded: false)) == [0, 1, 2])
-    #expect(rows.firstMatch(of: "cherry", isFolded: false) == 0)
+    let anyCase = RofiMatcher.Rules(isFolded: true)
+    #expect(Array(rows.matches(of: RofiMatcher("cherry wild", anyCase))) == [0])
+    #expect(Array(rows.matches(of: RofiMatcher("wild", RofiMatcher.Rules()))).isEmpty)
+    #expect(Array(rows.matches(of: RofiMatcher("", anyCase))) == [0, 1, 2])
+    #expect(rows.firstMatch(of: RofiMatcher("cherry", anyCase)) == 0)
   }
 
   @Test(arguments: [

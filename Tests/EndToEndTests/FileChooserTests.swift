@@ -34,6 +34,21 @@ import X11
     window.expectEnd(0, printing: "\(folder)/page 10.txt\n")
   }
 
+  @Test func `keys before a large folder was read are for its files`() throws {
+    let large = "\(desk.folder)/large"
+    try FileManager.default.createDirectory(atPath: large, withIntermediateDirectories: true)
+    for number in 10_000..<40_000 {
+      try #require(FileManager.default.createFile(atPath: "\(large)/\(number)", contents: nil))
+    }
+    let window = try desk.open(
+      ["show", "FileChooser", "--path", "\(large)/"], environment: ["HOME": desk.folder],
+      input: .empty)
+    desk.person.stroke(.down)
+    desk.person.stroke(.down)
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(large)/10001\n")
+  }
+
   @Test func `Return opens a folder, and backspace in the empty field goes up`() throws {
     let window = try open()
     desk.person.type("notes")

@@ -4,6 +4,9 @@ import MaruTestKit
 import Testing
 import X11
 
+/// Whether librsvg is installed, found without the kit: a kit that does not find it must fail.
+private let hasLibrary = dlopen("librsvg-2.so.2", RTLD_LAZY) != nil
+
 /// `maru show Picture` in a script.
 @MainActor @Suite(.serialized, .needsServer) struct PictureTests {
   private let desk: Desk
@@ -50,6 +53,30 @@ import X11
     #expect(shot[100, 150] != shot[300, 150])
     window.stroke([.escape])
     window.expectEnd(0)
+  }
+
+  @Test(.enabled(if: hasLibrary, "librsvg is not installed; install librsvg2-2"))
+  func `an SVG file gives the window its size, and a truncated one is one line`() throws {
+    let path = "\(desk.folder)/flag.svg"
+    let flag = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 4 3">
+      <rect width="2" height="3" fill="#f00"/><rect x="2" width="2" height="3" fill="#00f"/></svg>
+      """
+    try Data(flag.utf8).write(to: URL(filePath: path))
+    let window = try open(["--file", path])
+    #expect(window.frame.width == 400 && window.frame.height == 300)
+    let shot = try window.picture()
+    #expect(shot[190, 150].map { $0 & 0xFF_FFFF } == 0xFF_0000)
+    #expect(shot[210, 150].map { $0 & 0xFF_FFFF } == 0x00_00FF)
+    window.stroke([.escape])
+    window.expectEnd(0)
+
+    try Data(flag.utf8.dropLast(9)).write(to: URL(filePath: path))
+    let other = try open(["--file", path])
+    other.stroke([.escape])
+    let error = other.program.finish().error
+    #expect(error.contains("flag.svg cannot be shown"), "\(error)")
+    #expect(error.split(separator: "\n").count == 1, "\(error)")
   }
 
   @Test func `keys zoom, move, and return to the size at first`() throws {

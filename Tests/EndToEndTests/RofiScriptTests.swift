@@ -49,6 +49,92 @@ import X11
     #expect(calls == "0 \n1 b\n1 c\n")
   }
 
+  /// Waits until the script was called a number of times, and returns what it has written.
+  private func calls(_ count: Int) -> String {
+    var text = ""
+    _ = desk.person.block {
+      text = (try? String(contentsOfFile: desk.folder + "/calls", encoding: .utf8)) ?? ""
+      return text.count(where: { $0 == "\n" }) >= count
+    }
+    return text
+  }
+
+  @Test func `the typed text and the selection are kept if the script says so`() throws {
+    let window = try desk.open(
+      words(
+        #"""
+        echo "$ROFI_RETV $1 $ROFI_DATA $ROFI_INFO" >> calls
+        case $ROFI_RETV:$1 in
+        0:) printf '\0keep-filter\037true\n\0data\037x\n' ;;
+        1:bb) printf '\0keep-filter\037false\n\0keep-selection\037true\n' ;;
+        1:ba) printf '\0new-selection\0372\n' ;;
+        *) exit ;;
+        esac
+        printf 'ba\0info\037i\nab\nbb\n'
+        """#))
+    desk.person.type("bb")
+    window.stroke([.enter])
+    #expect(calls(2) == "0   \n1 bb x \n")
+    window.settle()
+    // The second list has no text, and begins at the row bb, the last one.
+    window.stroke([.down, .enter])
+    #expect(calls(3).hasSuffix("1 ba x i\n"))
+    window.settle()
+    desk.person.stroke(.up)
+    window.stroke([.enter])
+    window.expectEnd(0)
+    #expect(calls(4).hasSuffix("1 ab x \n"))
+  }
+
+  @Test func `a filter that is kept narrows the next list`() throws {
+    let window = try desk.open(
+      words(
+        #"""
+        echo "$ROFI_RETV $1" >> calls
+        [ "$ROFI_RETV" = 1 ] && [ -e second ] && exit
+        [ "$ROFI_RETV" = 1 ] && touch second
+        printf '\0keep-filter\037true\nab\nbb\n'
+        """#))
+    desk.person.type("bb")
+    window.stroke([.enter])
+    #expect(calls(2) == "0 \n1 bb\n")
+    window.settle()
+    window.stroke([.enter])
+    window.expectEnd(0)
+    #expect(calls(3).hasSuffix("1 bb\n"))
+  }
+
+  @Test func `Shift-Delete runs the script to delete the row`() throws {
+    let window = try desk.open(
+      words(#"echo "$ROFI_RETV $1" >> calls; [ "$ROFI_RETV" = 3 ] || printf 'a\nb\n'"#))
+    window.stroke([.down])
+    desk.person.stroke(.delete, with: .shift)
+    window.expectEnd(0)
+    #expect(calls(2) == "0 \n3 b\n")
+  }
+
+  @Test(arguments: [([], "Ab"), (["-case-sensitive"], "ba")])
+  func `case counts in a mode only if it is asked for`(options: [String], row: String) throws {
+    let window = try desk.open(
+      words(#"echo "$1" >> calls; [ "$ROFI_RETV" = 1 ] || printf 'Ab\nba\n'"#) + options)
+    desk.person.type("a")
+    window.stroke([.enter])
+    window.expectEnd(0)
+    #expect(calls(2) == "\n\(row)\n")
+  }
+
+  @Test func `a theme of the script has no effect, and it says so`() throws {
+    let window = try desk.open(
+      words(
+        #"""
+        printf '\0theme\037window { width: 9%%; }\na\n'
+        """#))
+    window.stroke([.escape])
+    let ending = window.program.finish()
+    #expect(ending.status == 0)
+    #expect(ending.error == "maru: the option theme of the script has no effect here\n")
+  }
+
   @Test func `options without rows and without a line break end it`() throws {
     let ending = try desk.start(words(#"printf '\0prompt\037Hello'"#)).finish()
     #expect(ending.status == 0 && ending.error.isEmpty, "\(ending)")

@@ -20,6 +20,10 @@ import X11
   }
 
   private func ending(_ options: String..., input: Data = Data()) throws -> Program.Ending {
+    try ending(options, input: input)
+  }
+
+  private func ending(_ options: [String], input: Data) throws -> Program.Ending {
     try desk.start(["rofi"] + options, input: .bytes(input)).finish()
   }
 
@@ -71,6 +75,27 @@ import X11
     desk.person.type("ab")
     window.stroke([.enter])
     window.expectEnd(0, printing: "\(first)\n")
+  }
+
+  @Test(arguments: [
+    (["-matching", "glob"], "f*b", "foo bar"), (["-matching", "prefix"], "ba", "foo bar"),
+    (["-matching", "regex"], "^b o$", "bar foo"), (["-matching", "fuzzy"], "bo fr", "foo bar"),
+    ([], "-bar", "café"), (["-matching-negate-char", "!"], "!bar", "café"),
+    (["-no-tokenize"], "r f", "bar foo"), (["-normalize-match"], "cafe", "café"),
+    (["-case-smart"], "foo", "foo bar"), (["-i"], "CAF", "café"),
+  ])
+  func `the text matches as the options say`(
+    options: [String], text: String, row: String
+  ) throws {
+    let window = try desk.open(
+      ["rofi", "-dmenu"] + options, input: .bytes(Data("foo bar\nbar foo\ncafé\n".utf8)))
+    desk.person.type(text)
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "\(row)\n")
+    let dump = try ending(
+      ["-dmenu", "-dump", "-filter", text] + options,
+      input: Data("foo bar\nbar foo\ncafé\n".utf8))
+    #expect(dump.output.hasPrefix("\(row)\n") && dump.error.isEmpty, "\(dump)")
   }
 
   @Test(arguments: [

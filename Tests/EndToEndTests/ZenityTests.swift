@@ -128,6 +128,24 @@ import X11
     window.expectEnd(0, printing: "4\n5\n5\n")
   }
 
+  @Test func `HTML is read from a file, a URL or standard input, and accepted`() throws {
+    let file = desk.folder + "/page.html"
+    try Data("<h1>Title</h1><p>A <a href='https://example.org'>link</a>".utf8).write(
+      to: URL(filePath: file))
+    for options in [["--filename", file], ["--url=file://\(file)", "--no-interaction"]] {
+      let window = try desk.open(["zenity", "--text-info", "--html"] + options)
+      window.stroke([.enter])
+      window.expectEnd(0)
+    }
+    let piped = try open("--text-info", "--html", input: .bytes(Data("<p>one<p>two".utf8)))
+    piped.stroke([.enter])
+    piped.expectEnd(0)
+    let web = try open("--text-info", "--html", "--url=https://example.org", input: .bytes(Data()))
+    web.stroke([.enter])
+    let ending = web.program.finish()
+    #expect(ending.status == 0 && ending.error.contains("--url has no effect"), "\(ending)")
+  }
+
   @Test func `a text is shown, and accepted only with its statement checked`() throws {
     let file = "\(desk.folder)/licence"
     try (1...100).map { "Clause \($0)" }.joined(separator: "\n")

@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       errors.withLock { $0 } == [
-        "7 bytes are not a PNG or JPEG picture", "the item has no data that NSString reads",
+        "7 bytes are not a PNG, JPEG or SVG picture", "the item has no data that NSString reads",
       ])
   }
 

@@ -31,6 +31,18 @@ import Testing
     #expect(screen.pixel(x: 60, y: 2) != 0xFFFF_0000)
   }
 
+  @Test func `the older styles of an activity indicator set its size and its colour`() {
+    let wheel = UIActivityIndicatorView(style: .whiteLarge)
+    #expect(wheel.bounds.size == CGSize(width: 37, height: 37))
+    #expect(wheel.color == .white)
+    wheel.style = .gray
+    #expect(wheel.sizeThatFits(.zero) == CGSize(width: 20, height: 20))
+    #expect(wheel.color == .gray)
+    wheel.color = .red
+    wheel.style = .large
+    #expect(wheel.color == .red)
+  }
+
   @Test func `an activity indicator spins while visible, and hides when it is stopped`() {
     let screen = TestScreen(size: CGSize(width: 100, height: 60))
     let root = UIViewController()

@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  static let samples: [Sample] = [
+  nonisolated static let samples: [Sample] = [
     Sample(name: "segments") {
       let control = UISegmentedControl(items: ["One", "Two", "Three"])
       control.selectedSegmentIndex = 1

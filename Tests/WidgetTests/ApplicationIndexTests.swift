@@ -125,7 +125,7 @@ import Testing
       ])
     let entry = try #require(index().entries.first)
     #expect(entry.actions.map(\.name) == ["New Window"])
-    #expect(entry.actions.first?.exec.arguments == ["app", "--new"])
+    #expect(entry.actions.first?.launch == .words(["app", "--new"]))
   }
 
   @Test func `commands are the files in PATH that can be executed, each name once`() throws {

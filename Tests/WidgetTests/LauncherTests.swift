@@ -205,7 +205,7 @@ import Testing
   @Test func `Return before the applications are read launches the match afterwards`() throws {
     let controller = LauncherViewController()
     var launched: [String] = []
-    controller.onLaunch = { launched.append($0.name) }
+    controller.finder.onLaunch = { launched.append($0.name) }
     controller.apply(LauncherOptions())
     screen.advance(by: 0)
     screen.show(controller)
@@ -213,10 +213,86 @@ import Testing
     try screen.type("ma")
     try screen.key(.keyboardReturnOrEnter)
     #expect(launched.isEmpty && !screen.shows("No application matches “ma”"))
-    controller.show(Self.items.map { LauncherEntry($0) }, of: .apps)
+    controller.finder.show(Self.items.map { LauncherEntry($0) }, of: .apps)
     #expect(launched.isEmpty)
-    controller.endReading()
+    controller.finder.endReading()
     #expect(launched == ["Mail"])
+  }
+
+  // MARK: Bar
+
+  /// The rows on the page of a bar, from its start, and the one under the cursor.
+  private var page: (names: [String], cursor: [String]) {
+    get throws {
+      let names = Self.items.map(\.name) + ["Very long name of a program"]
+      let found = try screen.element(.button).all.filter { names.contains($0.label ?? "") }
+      return (
+        found.compactMap(\.label), found.filter(\.isSelected).compactMap(\.label)
+      )
+    }
+  }
+
+  @Test func `a bar shows rows beside its field, and turns pages with the cursor`() throws {
+    guest.answers = true
+    let long = LauncherItem(name: "Very long name of a program", command: "long")
+    try show(Launcher.Props(modes: [], items: Self.items + [long], layout: .bar))
+    let first = try page
+    #expect(first.names.first == "Calendar" && first.cursor == ["Calendar"])
+    #expect(!first.names.contains("Mail"), "\(first.names)")
+    try screen.key(.keyboardRightArrow)
+    #expect(try page.cursor == ["Camera"])
+    try screen.key(.keyboardPageDown)
+    #expect(try page.names.first != "Calendar")
+    try screen.key(.keyboardEnd)
+    #expect(try page.cursor == ["Very long name of a program"])
+    try screen.key(.keyboardHome)
+    #expect(try page.cursor == ["Calendar"] && page.names == first.names)
+    try screen.type("fi")
+    #expect(try page.names == ["Files"])
+    try screen.key(.keyboardReturnOrEnter)
+    #expect(guest.launches.map { $0["id"] } == ["Files"])
+  }
+
+  @Test func `a bar can have rows below its field, and a press launches`() throws {
+    guest.answers = true
+    try show(Launcher.Props(modes: [], items: Self.items, layout: .bar, rows: 2))
+    #expect(try page.names == ["Calendar", "Camera"])
+    try screen.key(.keyboardDownArrow)
+    try screen.key(.keyboardDownArrow)
+    #expect(try page.names == ["Files", "Mail"] && page.cursor == ["Files"])
+    try screen.element(.button, "Mail").press()
+    #expect(guest.launches.map { $0["id"] } == ["Mail"])
+  }
+
+  @Test func `Tab completes the name in a bar, and arrows move in the text before`() throws {
+    try show(Launcher.Props(modes: [], items: Self.items, layout: .bar))
+    try screen.type("ma")
+    try screen.key(.keyboardTab)
+    try screen.element(.textField, "Search").wait(until: .value("Mail"))
+    try screen.key(.keyboardHome)
+    try screen.key(.keyboardRightArrow)
+    try screen.type("x")
+    try screen.element(.textField, "Search").wait(until: .value("Mxail"))
+    #expect(screen.shows("No application matches “Mxail”"))
+  }
+
+  @Test func `a bar says why a program was not started, until one types`() throws {
+    try show(
+      Launcher.Props(
+        modes: [], items: [LauncherItem(name: "None", command: "no-such-program-x")],
+        alwaysLaunch: true, layout: .bar))
+    try screen.key(.keyboardReturnOrEnter)
+    try screen.element(text: "not started").wait(until: .shown)
+    try screen.type("n")
+    #expect(try !screen.element(text: "not started").exists)
+    #expect(screen.shows("None"))
+  }
+
+  @Test func `the layout cannot change while it is shown`() throws {
+    try showItems()
+    var props = Launcher.Props(modes: [], items: Self.items)
+    props.layout = .bar
+    #expect(throws: PropsError.self) { try guest.widget?.update(to: props) }
   }
 
   // MARK: Launching

@@ -139,6 +139,87 @@ import Testing
     }
   }
 
+  // MARK: Terms
+
+  private static let rows = [
+    "Étude Noir", "epée", "foo bar", "bar foo", "foobar", "x(y", "a.b c", "한글",
+  ]
+
+  private func rows(
+    _ text: String, _ match: ListMatch, _ terms: ListTerms? = nil, negation: Character? = "-",
+    ignoresAccents: Bool = false
+  ) -> [String] {
+    let query = ListQuery(
+      text, match: match, letterCase: .smart, terms: terms, negation: negation,
+      ignoresAccents: ignoresAccents, sort: .input)
+    var found = ListMatches(query)
+    found.extend(over: ListLines(Self.rows), permanent: [])
+    return found.rows.map { $0.map { Self.rows[Int($0)] } } ?? Self.rows
+  }
+
+  @Test(
+    arguments: [
+      (.words, "-foo", ["Étude Noir", "epée", "x(y", "a.b c", "한글"]),
+      (.words, "bar -foobar", ["foo bar", "bar foo"]), (.words, "-", []), (.fuzzy, "-", []),
+      (.glob, "-f*", ["Étude Noir", "epée", "x(y", "a.b c", "한글"]),
+      (.substring, "-bar foo", ["Étude Noir", "epée", "foo bar", "foobar", "x(y", "a.b c", "한글"]),
+      (.fuzzy, "-fb", ["Étude Noir", "epée", "bar foo", "x(y", "a.b c", "한글"]),
+    ] as [(ListMatch, String, [String])])
+  func `a negated word must not match`(match: ListMatch, text: String, rows: [String]) {
+    #expect(self.rows(text, match) == rows)
+  }
+
+  @Test func `without a negation a dash is a letter`() {
+    #expect(rows("-foo", .words, negation: nil).isEmpty)
+    #expect(rows("-", .words, negation: "!").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (.glob, nil, "f?o", ["foo bar", "bar foo", "foobar"]),
+      (.glob, nil, "o*b", ["foo bar", "foobar"]), (.glob, nil, "a.b", ["a.b c"]),
+      (.glob, nil, "o b", ["foo bar", "bar foo", "foobar"]), (.glob, .text, "o b", ["foo bar"]),
+      (.prefix, nil, "bar", ["foo bar", "bar foo"]), (.prefix, nil, "oo", []),
+      (.prefix, nil, "y", ["x(y"]), (.regex, .words, "f.o b", ["foo bar", "bar foo", "foobar"]),
+      (.regex, .words, "(", ["x(y"]), (.regex, .text, "(", []),
+      (.fuzzy, .words, "bf oo", ["bar foo"]), (.fuzzy, nil, "bf oo", ["bar foo"]),
+      (.fuzzy, .words, "oo br", ["foo bar", "bar foo", "foobar"]),
+      (.fuzzy, nil, "oo br", ["foo bar", "foobar"]), (.words, .text, "bar foo", ["bar foo"]),
+    ] as [(ListMatch, ListTerms?, String, [String])])
+  func `words or the whole text are compared`(
+    match: ListMatch, terms: ListTerms?, text: String, rows: [String]
+  ) {
+    #expect(self.rows(text, match, terms) == rows)
+  }
+
+  @Test(arguments: ListMatch.allCases)
+  func `accents can be ignored in the text and in the items`(match: ListMatch) {
+    for text in ["epee", "épée"] {
+      #expect(rows(text, match, ignoresAccents: true) == ["epée"])
+    }
+    #expect(rows("etude", match, ignoresAccents: true) == ["Étude Noir"])
+    #expect(rows("한글", match, ignoresAccents: true) == ["한글"])
+    #expect(rows("Etude", match, ignoresAccents: true) == ["Étude Noir"])
+    #expect(rows("etude", match).isEmpty)
+  }
+
+  @Test func `a longer negated word does not narrow the matches of a shorter one`() {
+    var former = ListMatches(
+      ListQuery("-fo", match: .words, letterCase: .smart, negation: "-"))
+    former.extend(over: ListLines(Self.rows), permanent: [])
+    var found = ListMatches(
+      ListQuery("-foobar", match: .words, letterCase: .smart, negation: "-"), after: former)
+    found.extend(over: ListLines(Self.rows), permanent: [])
+    #expect(found.rows?.count == Self.rows.count - 1)
+  }
+
+  @Test func `negated words alone can be rated`() {
+    let query = ListQuery("-o", match: .words, letterCase: .smart, negation: "-", sort: .fzf)
+    var found = ListMatches(query)
+    found.extend(over: ListLines(Self.rows), permanent: [])
+    #expect(found.rows == [1, 5, 6, 7])
+  }
+
   // MARK: Marks
 
   private func marked(_ title: String, _ text: String, _ match: ListMatch) -> [String] {

@@ -32,6 +32,8 @@ import Testing
   @Test func `a picture is told by its first bytes`() {
     #expect(PictureBytes.arePicture([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
     #expect(PictureBytes.arePicture([0xFF, 0xD8, 0xFF, 0xE0]))
+    #expect(PictureBytes.arePicture(Array("<?xml version='1.0'?><svg width='1'/>".utf8)))
+    #expect(!PictureBytes.arePicture(Array("<html><svg/></html>".utf8)))
     #expect(!PictureBytes.arePicture([0x89, 0x50]) && !PictureBytes.arePicture([]))
   }
 

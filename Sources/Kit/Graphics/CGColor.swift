@@ -29,6 +29,24 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
+  /// Creates a colour from its components in a colour space, the alpha last.
+  ///
+  /// - Parameters:
+  ///   - space: The colour space; all with red, green and blue count as sRGB.
+  ///   - components: One number 0…1 for each component of the space, then the alpha.
+  public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
+    guard components.count > space.numberOfComponents else { return nil }
+    switch space.model {
+    case .monochrome: self.init(gray: components[0], alpha: components[1])
+    default:
+      self.init(
+        red: components[0], green: components[1], blue: components[2], alpha: components[3])
+    }
+  }
+
+  /// Always sRGB.
+  public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+
   /// The channels in the order red, green, blue, alpha.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 

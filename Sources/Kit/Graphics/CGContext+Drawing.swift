@@ -6,56 +6,16 @@ import Raster
 extension CGContext {
   // MARK: Paths
 
-  /// Discards the current path and starts an empty one.
-  public func beginPath() { path = CGMutablePath() }
-
-  /// Starts a new subpath of the current path.
-  public func move(to point: CGPoint) { path.move(to: point) }
-
-  /// Adds a line to the current path.
-  public func addLine(to point: CGPoint) { path.addLine(to: point) }
-
-  /// Adds a cubic curve to the current path.
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    path.addCurve(to: end, control1: control1, control2: control2)
-  }
-
-  /// Adds a quadratic curve to the current path.
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    path.addQuadCurve(to: end, control: control)
-  }
-
-  /// Adds an arc to the current path; see `CGMutablePath.addArc`.
-  public func addArc(
-    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-  ) {
-    path.addArc(
-      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: clockwise)
-  }
-
-  /// Adds a rectangle to the current path.
-  public func addRect(_ rect: CGRect) { path.addRect(rect) }
-
-  /// Adds an ellipse to the current path.
-  public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
-
-  /// Adds another path to the current path.
-  public func addPath(_ other: CGPath) { path.addPath(other) }
-
-  /// Closes the current subpath.
-  public func closePath() { path.closeSubpath() }
-
   /// Fills the current path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
-    fill(path, using: rule)
-    path = CGMutablePath()
+    fill(currentPath, using: rule)
+    currentPath = CGMutablePath()
   }
 
   /// Strokes the current path and clears it.
   public func strokePath() {
-    stroke(path)
-    path = CGMutablePath()
+    stroke(currentPath)
+    currentPath = CGMutablePath()
   }
 
   /// Fills a path with the fill colour, without touching the current path.
@@ -68,9 +28,38 @@ extension CGContext {
 
   /// Strokes a path with the stroke colour, without touching the current path.
   public func stroke(_ shape: CGPath) {
+    if state.shadow != nil {
+      let outline = shape.rasterPath.stroked(state.stroke, scale: strokeScale)
+      drawShadow(of: CGPath(outline), rule: .winding)
+    }
     list.stroke(
       shape.rasterPath, style: state.stroke, transform: deviceTransform,
       with: paint(state.strokeColor), blend: state.blend)
+  }
+
+  /// Fills or strokes the current path, or both, and clears it.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    switch mode {
+    case .fill: fill(currentPath)
+    case .eoFill: fill(currentPath, using: .evenOdd)
+    case .stroke: stroke(currentPath)
+    case .fillStroke, .eoFillStroke:
+      fill(currentPath, using: mode == .fillStroke ? .winding : .evenOdd)
+      stroke(currentPath)
+    }
+    currentPath = CGMutablePath()
+  }
+
+  /// Strokes a line between each pair of points, and clears the current path.
+  ///
+  /// A point without a partner is not used.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    currentPath = CGMutablePath()
+    for index in stride(from: 1, to: points.count, by: 2) {
+      currentPath.move(to: points[index - 1])
+      currentPath.addLine(to: points[index])
+    }
+    strokePath()
   }
 
   // MARK: Shapes
@@ -81,6 +70,13 @@ extension CGContext {
       return fill(CGPath(rect: rect, transform: nil))
     }
     list.fill(rect.applying(state.ctm).rasterRect, with: fillPaint, blend: state.blend)
+  }
+
+  /// Fills rectangles with the fill colour.
+  public func fill(_ rects: [CGRect]) {
+    let union = CGMutablePath()
+    union.addRects(rects)
+    fill(union)
   }
 
   /// Strokes a rectangle with the stroke colour; the line is centred on the sides.
@@ -109,8 +105,20 @@ extension CGContext {
 
   // MARK: Images and text
 
-  /// Draws an image into a rectangle, upright, scaled to fill it.
+  /// Draws an image scaled into a rectangle, its first row at the largest y.
+  ///
+  /// As in UIKit, where y grows downwards, the image is upside down: Core Graphics' images have y
+  /// upwards. Scale by -1 to turn it, or draw a `UIImage`, which is upright.
   public func draw(_ image: CGImage, in rect: CGRect) {
+    let old = state.ctm
+    state.ctm = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)
+      .concatenating(old)
+    drawUpright(image, in: rect)
+    state.ctm = old
+  }
+
+  /// Draws an image into a rectangle, its first row at the smallest y, scaled to fill it.
+  package func drawUpright(_ image: CGImage, in rect: CGRect) {
     guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0 else { return }
     let transform = CGAffineTransform(
       a: rect.width / CGFloat(image.width), b: 0, c: 0, d: rect.height / CGFloat(image.height),
@@ -132,7 +140,9 @@ extension CGContext {
 
   // MARK: Gradients
 
-  /// Draws a linear gradient over the whole clip.
+  /// Draws a linear gradient.
+  ///
+  /// It fills the strip between the start and the end, and beyond them what `options` tell.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -143,10 +153,41 @@ extension CGContext {
         start: Point(x: Double(from.x), y: Double(from.y)),
         end: Point(x: Double(to.x), y: Double(to.y)),
         stops: gradient.stops(opacity: state.alpha)))
-    list.fill(wholeBounds, with: paint, blend: state.blend)
+    if options == .everywhere {
+      return list.fill(wholeBounds, with: paint, blend: state.blend)
+    }
+    guard let strip = strip(from: from, to: to, options) else { return }
+    list.fill(
+      strip.rasterPath, rule: .nonZero, transform: .identity, with: paint, blend: state.blend)
   }
 
-  /// Draws a radial gradient over the whole clip.
+  /// The part of the device that a linear gradient fills, in device pixels.
+  private func strip(
+    from: CGPoint, to: CGPoint, _ options: CGGradientDrawingOptions
+  ) -> CGPath? {
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let length = hypot(dx, dy)
+    guard length > 0, length.isFinite else { return nil }
+    // Far enough to leave the picture from any point of a gradient that is visible in it.
+    let reach = CGFloat(width + height) + length + hypot(from.x, from.y)
+    let (x, y) = (dx / length * reach, dy / length * reach)
+    let before: CGFloat = options.contains(.drawsBeforeStartLocation) ? 1 : 0
+    let after: CGFloat = options.contains(.drawsAfterEndLocation) ? 1 : 0
+    let start = CGPoint(x: from.x - x * before, y: from.y - y * before)
+    let end = CGPoint(x: to.x + x * after, y: to.y + y * after)
+    let path = CGMutablePath()
+    path.addLines(between: [
+      CGPoint(x: start.x - y, y: start.y + x), CGPoint(x: start.x + y, y: start.y - x),
+      CGPoint(x: end.x + y, y: end.y - x), CGPoint(x: end.x - y, y: end.y + x),
+    ])
+    path.closeSubpath()
+    return path
+  }
+
+  /// Draws a radial gradient.
+  ///
+  /// It fills the area between the circles, and beyond them what `options` tell. If neither circle
+  /// is inside the other, it fills the whole clip.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -158,7 +199,36 @@ extension CGContext {
         endCenter: Point(x: Double(endCenter.x), y: Double(endCenter.y)),
         endRadius: Double(endRadius), stops: gradient.stops(opacity: state.alpha), spread: .pad,
         transform: deviceTransform))
-    list.fill(wholeBounds, with: paint, blend: state.blend)
+    let distance = hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y)
+    guard options != .everywhere, abs(endRadius - startRadius) >= distance else {
+      return list.fill(wholeBounds, with: paint, blend: state.blend)
+    }
+    func circle(_ center: CGPoint, _ radius: CGFloat) -> CGRect {
+      CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    }
+    let start = circle(startCenter, startRadius)
+    let end = circle(endCenter, endRadius)
+    let grows = endRadius >= startRadius
+    let ring = CGMutablePath()
+    let reachesOut = options.contains(grows ? .drawsAfterEndLocation : .drawsBeforeStartLocation)
+    let reachesIn = options.contains(grows ? .drawsBeforeStartLocation : .drawsAfterEndLocation)
+    let everything = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
+    let outline = CGMutablePath()
+    if reachesOut {
+      outline.addRect(everything)
+    } else {
+      ring.addEllipse(in: grows ? end : start)
+    }
+    if !reachesIn { ring.addEllipse(in: grows ? start : end) }
+    outline.addPath(ring, transform: state.ctm)
+    list.fill(
+      outline.rasterPath, rule: .evenOdd, transform: .identity, with: paint, blend: state.blend)
+  }
+
+  /// Device pixels per point, for the flattening of curves.
+  var strokeScale: Double {
+    let area = abs(state.ctm.a * state.ctm.d - state.ctm.b * state.ctm.c)
+    return area.isFinite && area > 0 ? Double(area.squareRoot()) : 1
   }
 
   private var wholeBounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }

@@ -14,7 +14,8 @@ public final class CGContext {
   var list = DisplayList()
   var state: GraphicsState
   var saved: [GraphicsState] = []
-  var path = CGMutablePath()
+  /// The current path, in points of the current transform.
+  var currentPath = CGMutablePath()
   private var groupDepth: [Int] = []
 
   /// Creates a context.
@@ -72,26 +73,48 @@ public final class CGContext {
   /// Restores the state of the last `saveGState`, or does nothing if there is none.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
+    let old = state.ctm
     state = last
+    keepPath(from: old)
     list.restore()
   }
 
   /// Moves the origin, in points.
-  public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
+  public func translateBy(x: CGFloat, y: CGFloat) { transform(state.ctm.translatedBy(x: x, y: y)) }
 
   /// Scales subsequent drawing.
-  public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+  public func scaleBy(x: CGFloat, y: CGFloat) { transform(state.ctm.scaledBy(x: x, y: y)) }
 
   /// Rotates subsequent drawing by an angle in radians, from x towards y.
-  public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+  public func rotate(by angle: CGFloat) { transform(state.ctm.rotated(by: angle)) }
 
   /// Applies a transform to subsequent drawing.
   public func concatenate(_ transform: CGAffineTransform) {
-    state.ctm = transform.concatenating(state.ctm)
+    self.transform(transform.concatenating(state.ctm))
   }
 
   /// Sets the colour of fills and text.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
+
+  /// Sets the colour of fills and text from sRGB channels of 0…1.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Sets the colour of fills and text to a grey of 0…1.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(gray: gray, alpha: alpha))
+  }
+
+  /// Sets the colour of strokes from sRGB channels of 0…1.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Sets the colour of strokes to a grey of 0…1.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(gray: gray, alpha: alpha))
+  }
 
   /// Sets the colour of strokes.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
@@ -132,6 +155,15 @@ public final class CGContext {
     state.shadow = color.map { GraphicsState.Shadow(offset: offset, blur: blur, color: $0) }
   }
 
+  /// Sets a black shadow with a third of the opacity.
+  ///
+  /// - Parameters:
+  ///   - offset: Points, to the right and down.
+  ///   - blur: Points; twice the standard deviation of the blur.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+  }
+
   /// How images are smoothed when they are scaled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
@@ -153,8 +185,15 @@ public final class CGContext {
 
   /// Intersects the clip of subsequent drawing with the current path, and clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
-    list.clip(to: path.rasterPath.transformed(by: deviceTransform), rule: rule.fillRule)
-    path = CGMutablePath()
+    list.clip(to: currentPath.rasterPath.transformed(by: deviceTransform), rule: rule.fillRule)
+    currentPath = CGMutablePath()
+  }
+
+  /// Intersects the clip of subsequent drawing with the union of rectangles.
+  public func clip(to rects: [CGRect]) {
+    let union = CGMutablePath()
+    union.addRects(rects)
+    list.clip(to: union.rasterPath.transformed(by: deviceTransform), rule: .nonZero)
   }
 
   // MARK: Groups
@@ -177,6 +216,22 @@ public final class CGContext {
     guard let depth = groupDepth.popLast() else { return }
     while saved.count >= depth { restoreGState() }
     list.endGroup()
+  }
+
+  private func transform(_ new: CGAffineTransform) {
+    let old = state.ctm
+    state.ctm = new
+    keepPath(from: old)
+  }
+
+  /// Keeps the device pixels of the current path after the transform has changed from `old`.
+  private func keepPath(from old: CGAffineTransform) {
+    guard !currentPath.isEmpty, state.ctm != old else { return }
+    let determinant = state.ctm.a * state.ctm.d - state.ctm.b * state.ctm.c
+    guard determinant != 0, determinant.isFinite else { return }
+    let change = old.concatenating(state.ctm.inverted())
+    currentPath = CGMutablePath(
+      storage: currentPath.rasterPath.transformed(by: change.rasterTransform))
   }
 
   var deviceTransform: Transform { state.ctm.rasterTransform }

@@ -5,25 +5,17 @@ import Raster
 ///
 /// The unit is that of the drawing; y grows downwards.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  private var start = CGPoint.zero
-
-  /// The start of the next line; zero before the first move.
-  public private(set) var currentPoint = CGPoint.zero
-
   /// Creates an empty path.
   public convenience init() { self.init(storage: Path()) }
 
   /// Starts a new subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.move(to: mapped(point, transform))
-    start = point
-    currentPoint = point
   }
 
   /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.line(to: mapped(point, transform))
-    currentPoint = point
   }
 
   /// Adds a move to the first point and lines to the others.
@@ -38,7 +30,6 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     storage.quad(to: mapped(end, transform), control: mapped(control, transform))
-    currentPoint = end
   }
 
   /// Adds a cubic Bézier curve from the current point.
@@ -49,14 +40,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     storage.cubic(
       to: mapped(end, transform), control1: mapped(control1, transform),
       control2: mapped(control2, transform))
-    currentPoint = end
   }
 
   /// Closes the current subpath with a line to its start.
-  public func closeSubpath() {
-    storage.close()
-    currentPoint = start
-  }
+  public func closeSubpath() { storage.close() }
 
   /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
@@ -65,6 +52,11 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     addLine(to: CGPoint(x: rect.maxX, y: rect.maxY), transform: transform)
     addLine(to: CGPoint(x: rect.minX, y: rect.maxY), transform: transform)
     closeSubpath()
+  }
+
+  /// Adds rectangles as closed subpaths.
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
   }
 
   /// Adds the ellipse inscribed in a rectangle.
@@ -101,51 +93,6 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     addLine(to: point(x0, y0 + ry), transform: transform)
     corner(point(x0 + rx, y0), point(x0, y0 + ry - ky), point(x0 + rx - kx, y0))
     closeSubpath()
-  }
-
-  /// Adds an arc of a circle, preceded by a line from the current point to its start.
-  ///
-  /// - Parameters:
-  ///   - center: The circle's centre.
-  ///   - radius: The circle's radius.
-  ///   - startAngle: Radians, from x towards y.
-  ///   - endAngle: Radians, from x towards y.
-  ///   - clockwise: The direction on screen, as in `UIBezierPath`: `true` runs from x towards y.
-  ///   - transform: Applied to every point.
-  public func addArc(
-    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
-    transform: CGAffineTransform = .identity
-  ) {
-    guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
-    let turn = 2 * CGFloat.pi
-    var sweep = endAngle - startAngle
-    if abs(sweep) >= turn {
-      sweep = clockwise ? turn : -turn
-    } else if clockwise {
-      if sweep < 0 { sweep += turn }
-    } else if sweep > 0 {
-      sweep -= turn
-    }
-    func onCircle(_ angle: CGFloat, _ distance: CGFloat = 0) -> CGPoint {
-      CGPoint(
-        x: center.x + radius * cos(angle) - distance * radius * sin(angle),
-        y: center.y + radius * sin(angle) + distance * radius * cos(angle))
-    }
-    let first = onCircle(startAngle)
-    if isEmpty {
-      move(to: first, transform: transform)
-    } else {
-      addLine(to: first, transform: transform)
-    }
-    let steps = max(Int((abs(sweep) / (turn / 4)).rounded(.up)), 1)
-    let step = sweep / CGFloat(steps)
-    let reach = 4.0 / 3 * tan(step / 4)
-    for index in 0..<steps {
-      let from = startAngle + step * CGFloat(index)
-      addCurve(
-        to: onCircle(from + step), control1: onCircle(from, reach),
-        control2: onCircle(from + step, -reach), transform: transform)
-    }
   }
 
   /// Appends another path.

@@ -53,6 +53,11 @@ public class CGPath: Hashable, @unchecked Sendable {
     return CGRect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
   }
 
+  /// The start of the next line; zero if the path is empty.
+  public var currentPoint: CGPoint {
+    storage.currentPoint.map { CGPoint(x: $0.x, y: $0.y) } ?? .zero
+  }
+
   /// Whether a point is inside the path, by the given rule.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,

@@ -11,7 +11,7 @@ public enum ImageFileError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .undecodable(let reason):
-      "the data is not a picture that can be read (\(reason)); use a PNG or JPEG file"
+      "the data is not a picture that can be read (\(reason)); use a PNG, JPEG or SVG file"
     case .tooLarge(let width, let height):
       "a picture of \(width) × \(height) pixels is too large; use a smaller one"
     case .unencodable(let reason):

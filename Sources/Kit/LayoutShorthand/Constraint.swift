@@ -4,7 +4,7 @@ import MaruKit
 ///
 /// It uses SnapKit's names. Keep it to change it later: `top =
 /// make.top.equalToSuperview().constraint`, then `top?.update(offset: 20)`.
-@MainActor
+@preconcurrency @MainActor
 public final class Constraint: IdentityHashable {
   /// The Auto Layout constraints, one per attribute.
   public let layoutConstraints: [NSLayoutConstraint]

@@ -2,7 +2,7 @@ import MaruKit
 
 /// A type with all attributes and their combinations by name: `make.top.leading`,
 /// `view.snp.bottom`.
-@MainActor
+@preconcurrency @MainActor
 public protocol ConstraintAttributeNames {
   /// The result of a name: the start of a chain, or an item to compare with.
   associatedtype Named

@@ -1,7 +1,7 @@
 import MaruKit
 
 /// The target of SnapKit's syntax: `view.snp`, `guide.snp`.
-@MainActor
+@preconcurrency @MainActor
 public protocol ConstraintAttributesDSL: ConstraintAttributeNames where Named == ConstraintItem {
   /// The view or the layout guide.
   var target: AnyObject? { get }

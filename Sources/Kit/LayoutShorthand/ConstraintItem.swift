@@ -1,7 +1,7 @@
 import MaruKit
 
 /// Attributes of a view or a layout guide, for a comparison: `view.snp.bottom`.
-@MainActor
+@preconcurrency @MainActor
 public final class ConstraintItem {
   weak var target: AnyObject?
   let attributes: ConstraintAttributes

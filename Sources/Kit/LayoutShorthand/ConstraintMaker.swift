@@ -3,7 +3,7 @@ import MaruKit
 /// Makes constraints for a view or layout guide; the parameter of `snp`'s closures.
 ///
 /// It uses SnapKit's names: `make.top.leading.equalToSuperview().offset(8)`.
-@MainActor
+@preconcurrency @MainActor
 public final class ConstraintMaker: ConstraintAttributeNames {
   private weak var target: AnyObject?
   private var descriptions: [ConstraintDescription] = []

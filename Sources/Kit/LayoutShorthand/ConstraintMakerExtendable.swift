@@ -1,7 +1,7 @@
 import MaruKit
 
 /// A chain to which attributes can be added, or which can be compared.
-@MainActor
+@preconcurrency @MainActor
 public final class ConstraintMakerExtendable: ConstraintAttributeNames {
   let description: ConstraintDescription
 
@@ -97,7 +97,7 @@ public final class ConstraintMakerExtendable: ConstraintAttributeNames {
 }
 
 /// A chain that can be labelled.
-@MainActor
+@preconcurrency @MainActor
 public class ConstraintMakerFinalizable {
   let description: ConstraintDescription
 
@@ -117,7 +117,7 @@ public class ConstraintMakerFinalizable {
 }
 
 /// A chain whose priority can be set.
-@MainActor
+@preconcurrency @MainActor
 public class ConstraintMakerPrioritizable: ConstraintMakerFinalizable {
   /// Sets the priority: `.high`, `.medium`, `.low`, `.required`.
   @discardableResult
@@ -135,7 +135,7 @@ public class ConstraintMakerPrioritizable: ConstraintMakerFinalizable {
 }
 
 /// A chain with a comparison, whose offset and multiplier can be set.
-@MainActor
+@preconcurrency @MainActor
 public final class ConstraintMakerEditable: ConstraintMakerPrioritizable {
   /// Multiplies the right side.
   @discardableResult

@@ -1,7 +1,7 @@
 import MaruKit
 
 /// The constraints of a view, in SnapKit's syntax.
-@MainActor
+@preconcurrency @MainActor
 public struct ConstraintViewDSL: ConstraintAttributesDSL {
   let view: UIView
 
@@ -42,7 +42,7 @@ public struct ConstraintViewDSL: ConstraintAttributesDSL {
 }
 
 /// The constraints of a layout guide, in SnapKit's syntax.
-@MainActor
+@preconcurrency @MainActor
 public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
   let guide: UILayoutGuide
 

@@ -3,14 +3,14 @@ import Glibc
 #endif
 
 /// The source of time for animations.
-@MainActor
+@preconcurrency @MainActor
 public protocol MediaClock: AnyObject {
   /// Seconds since an arbitrary start, never decreasing.
   var now: Double { get }
 }
 
 /// The machine's monotonic clock.
-@MainActor
+@preconcurrency @MainActor
 public final class MonotonicClock: MediaClock {
   /// Creates a clock.
   ///
@@ -29,7 +29,7 @@ public final class MonotonicClock: MediaClock {
 }
 
 /// A clock that only moves when told to, for tests and for snapshots of a given moment.
-@MainActor
+@preconcurrency @MainActor
 public final class ManualClock: MediaClock {
   /// The time in seconds.
   public private(set) var now: Double

@@ -7,7 +7,7 @@ import Motion
 /// Mirrors Core Animation. A layer keeps a copy of an added animation, so later changes to the
 /// original have no effect. The delegate receives that copy. A duration that is not positive is
 /// replaced by the transaction's; other invalid numbers count as their defaults.
-@MainActor
+@preconcurrency @MainActor
 open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// The length of one run in seconds, before `speed`; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0
@@ -133,7 +133,7 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
 }
 
 /// The receiver of an animation's start and stop events.
-@MainActor
+@preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
   /// Called in the frame in which the animation starts.
   func animationDidStart(_ anim: CAAnimation)

@@ -35,7 +35,8 @@ extension CALayer {
 
   /// Whether changes of a property are animated implicitly.
   package func isAnimatedImplicitly(_ key: String) -> Bool {
-    Self.implicitKeys.contains(key) || model.drawn[key] != nil
+    Self.implicitKeys.contains(key)
+      || model.drawn[key] != nil && !type(of: self).needsDisplay(forKey: key)
       || model.kind.map { type(of: $0).implicitKeys.contains(key) } ?? false
   }
 

@@ -1,7 +1,7 @@
 import Motion
 
 /// Access to the clock that drives animations.
-@MainActor
+@preconcurrency @MainActor
 public enum AnimationClock {
   /// The clock.
   ///
@@ -19,7 +19,7 @@ public enum AnimationClock {
 }
 
 /// The current time of the animation clock, in seconds.
-@MainActor
+@preconcurrency @MainActor
 public func CACurrentMediaTime() -> Double {
   AnimationClock.isMachines ? MonotonicClock.time : AnimationClock.current.now
 }

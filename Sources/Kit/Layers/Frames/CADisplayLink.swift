@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Calls come at the frame's time, before its layout. Missed calls are not repeated. While no link
 /// is running, nothing wakes the process. While no window can be seen, there are no calls.
-@MainActor
+@preconcurrency @MainActor
 public final class CADisplayLink: IdentityHashable {
   /// The time of the current frame, in seconds of `CACurrentMediaTime`.
   public private(set) var timestamp: CFTimeInterval = 0

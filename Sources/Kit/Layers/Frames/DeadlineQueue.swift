@@ -4,7 +4,7 @@
 /// queue the current one together with its clock.
 ///
 /// [main actor]
-@MainActor
+@preconcurrency @MainActor
 public final class DeadlineQueue {
   /// The queue of the current animation clock.
   public static var current = DeadlineQueue()
@@ -87,7 +87,7 @@ public final class DeadlineQueue {
 }
 
 /// An action that waits in a `DeadlineQueue`.
-@MainActor
+@preconcurrency @MainActor
 public final class Deadline {
   fileprivate let number: Int
   fileprivate let time: Double

@@ -1,5 +1,5 @@
 /// Calls that are deferred to the start of the next frame.
-@MainActor
+@preconcurrency @MainActor
 public enum DeferredCalls {
   private static var waiting: [@MainActor () -> Void] = []
 

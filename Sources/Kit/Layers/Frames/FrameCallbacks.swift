@@ -2,7 +2,7 @@
 ///
 /// While a window has a callback, it counts as animating: frames follow one another until the last
 /// callback is removed.
-@MainActor
+@preconcurrency @MainActor
 public final class FrameCallbacks {
   /// Identifies a callback, for its removal.
   public struct Token: Hashable, Sendable {

@@ -17,10 +17,15 @@ extension CALayer {
 
   /// Sets a property by its key path, or stores a custom value under another key path.
   ///
-  /// A value of the wrong type is ignored.
+  /// A value of the wrong type is ignored. A custom value redraws the layer if
+  /// ``needsDisplay(forKey:)`` returns `true` for its key.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let property = LayerKeyPath(keyPath, of: model), property.value(in: model) != nil else {
       if keyPath == "contents" { return contents = value as? CGImage }
+      if type(of: self).needsDisplay(forKey: keyPath) {
+        if let new = AnimationValue(value) { return setDrawnValue(new, forKey: keyPath) }
+        setNeedsDisplay()
+      }
       extraValues = extraValues ?? [:]
       extraValues?[keyPath] = value
       return
@@ -28,6 +33,7 @@ extension CALayer {
     guard let new = AnimationValue(value) else { return }
     let key = String(keyPath.prefix { $0 != "." })
     change(key: key, makesStale: property.stale) { property.apply(new, to: &$0) }
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
   /// The value of a property by its key; the same as `value(forKeyPath:)`.

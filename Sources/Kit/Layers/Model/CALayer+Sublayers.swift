@@ -29,11 +29,6 @@ extension CALayer {
     sublayerStorage.hasElement { $0.model.zPosition != 0 }
   }
 
-  /// Adds a layer in front of the other sublayers.
-  public func addSublayer(_ layer: CALayer) {
-    insertSublayer(layer, at: UInt32(clamping: sublayerStorage.count))
-  }
-
   /// Inserts a layer at an index among the sublayers; 0 is the back, and larger indices are
   /// clamped.
   ///
@@ -69,17 +64,8 @@ extension CALayer {
     insertSublayer(layer, at: UInt32(index + 1))
   }
 
-  /// Removes the layer from its superlayer.
-  ///
-  /// Its animations end at the end of the turn, unless it is in a window again by then.
-  public func removeFromSuperlayer() {
-    guard superlayer != nil else { return }
-    leaveSuperlayer()
-    detach()
-  }
-
   /// Removes the layer from its superlayer, but not yet from the tree.
-  private func leaveSuperlayer() {
+  func leaveSuperlayer() {
     guard let parent = superlayer else { return }
     // A mask belongs to exactly one layer.
     if parent.mask === self, parent.place(of: self) == nil { return parent.mask = nil }
@@ -93,7 +79,7 @@ extension CALayer {
   }
 
   /// Removes the layer and its subtree from the tree.
-  private func detach() {
+  func detach() {
     var animated: [CALayer] = []
     leaveTree(&animated)
     DepartedLayers.add(animated)

@@ -1,54 +1,6 @@
 import Foundation
 
 extension CALayer: CAMediaTiming {
-  /// The start of the layer's time, in seconds of its superlayer's time.
-  public var beginTime: CFTimeInterval {
-    get { (timing ?? LayerTiming()).beginTime }
-    set { changeTiming { $0.beginTime = newValue } }
-  }
-
-  /// Has no effect on a layer; infinite by default.
-  public var duration: CFTimeInterval {
-    get { (timing ?? LayerTiming()).duration }
-    set { changeTiming { $0.duration = newValue } }
-  }
-
-  /// The rate of time for the animations of the subtree; 0 pauses them.
-  public var speed: Float {
-    get { (timing ?? LayerTiming()).speed }
-    set { changeTiming { $0.speed = newValue } }
-  }
-
-  /// Seconds added to the layer's time.
-  public var timeOffset: CFTimeInterval {
-    get { (timing ?? LayerTiming()).timeOffset }
-    set { changeTiming { $0.timeOffset = newValue } }
-  }
-
-  /// Has no effect on a layer.
-  public var repeatCount: Float {
-    get { (timing ?? LayerTiming()).repeatCount }
-    set { changeTiming { $0.repeatCount = newValue } }
-  }
-
-  /// Has no effect on a layer.
-  public var repeatDuration: CFTimeInterval {
-    get { (timing ?? LayerTiming()).repeatDuration }
-    set { changeTiming { $0.repeatDuration = newValue } }
-  }
-
-  /// Has no effect on a layer.
-  public var autoreverses: Bool {
-    get { (timing ?? LayerTiming()).autoreverses }
-    set { changeTiming { $0.autoreverses = newValue } }
-  }
-
-  /// Has no effect on a layer.
-  public var fillMode: CAMediaTimingFillMode {
-    get { (timing ?? LayerTiming()).fillMode }
-    set { changeTiming { $0.fillMode = newValue } }
-  }
-
   /// Converts a time from another layer's to this layer's.
   ///
   /// - Parameters:
@@ -101,7 +53,7 @@ extension CALayer: CAMediaTiming {
     return superlayer?.treeTime(ofLocal: parent) ?? parent
   }
 
-  private func changeTiming(_ change: (inout LayerTiming) -> Void) {
+  func changeTiming(_ change: (inout LayerTiming) -> Void) {
     var new = timing ?? LayerTiming()
     change(&new)
     let usual = LayerTiming()

@@ -7,7 +7,7 @@ import Raster
 /// Mirrors Core Animation's `CALayer`. Units are points; y grows downwards. Setting a property
 /// changes the model at once and invalidates the affected parts; the next frame repaints only
 /// those.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer: IdentityHashable {
   // MARK: Stored state
 
@@ -60,7 +60,73 @@ open class CALayer: IdentityHashable {
   /// Creates a layer of zero size.
   public init() {}
 
-  isolated deinit {
+  // MARK: Hierarchy
+
+  /// Adds a layer in front of the other sublayers.
+  open func addSublayer(_ layer: CALayer) {
+    insertSublayer(layer, at: UInt32(clamping: sublayerStorage.count))
+  }
+
+  /// Removes the layer from its superlayer.
+  ///
+  /// Its animations end at the end of the turn, unless it is in a window again by then.
+  open func removeFromSuperlayer() {
+    guard superlayer != nil else { return }
+    leaveSuperlayer()
+    detach()
+  }
+
+  // MARK: Timing
+
+  /// The start of the layer's time, in seconds of its superlayer's time.
+  open var beginTime: CFTimeInterval {
+    get { (timing ?? LayerTiming()).beginTime }
+    set { changeTiming { $0.beginTime = newValue } }
+  }
+
+  /// Has no effect on a layer; infinite by default.
+  open var duration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).duration }
+    set { changeTiming { $0.duration = newValue } }
+  }
+
+  /// The rate of time for the animations of the subtree; 0 pauses them.
+  open var speed: Float {
+    get { (timing ?? LayerTiming()).speed }
+    set { changeTiming { $0.speed = newValue } }
+  }
+
+  /// Seconds added to the layer's time.
+  open var timeOffset: CFTimeInterval {
+    get { (timing ?? LayerTiming()).timeOffset }
+    set { changeTiming { $0.timeOffset = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var repeatCount: Float {
+    get { (timing ?? LayerTiming()).repeatCount }
+    set { changeTiming { $0.repeatCount = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var repeatDuration: CFTimeInterval {
+    get { (timing ?? LayerTiming()).repeatDuration }
+    set { changeTiming { $0.repeatDuration = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var autoreverses: Bool {
+    get { (timing ?? LayerTiming()).autoreverses }
+    set { changeTiming { $0.autoreverses = newValue } }
+  }
+
+  /// Has no effect on a layer.
+  open var fillMode: CAMediaTimingFillMode {
+    get { (timing ?? LayerTiming()).fillMode }
+    set { changeTiming { $0.fillMode = newValue } }
+  }
+
+  @MainActor deinit {
     for layer in sublayerStorage { layer.layerAbove = nil }
     mask?.layerAbove = nil
     for entry in animations { entry.wake?.layer = nil }
@@ -379,7 +445,30 @@ open class CALayer: IdentityHashable {
   /// The default is `false`.
   public var needsDisplayOnBoundsChange = false
 
+  /// Whether the contents are drawn on another thread.
+  ///
+  /// Stored only: they are drawn in the frame.
+  public var drawsAsynchronously = false
+
   // MARK: Overridable steps of a frame
+
+  /// Whether a change of a value redraws the layer, and an animation of it redraws each frame.
+  ///
+  /// A subclass returns `true` for its own keys, and stores their values by
+  /// ``setValue(_:forKeyPath:)``. On iOS such a property is `@NSManaged`, which needs the Objective-C
+  /// runtime.
+  ///
+  /// ```swift
+  /// var progress: CGFloat {
+  ///   get { value(forKey: "progress") as? CGFloat ?? 0 }
+  ///   set { setValue(newValue, forKey: "progress") }
+  /// }
+  /// ```
+  ///
+  /// A change is animated if `action(forKey:)` returns an animation. Meanwhile `draw(in:)` is called
+  /// on a copy with the animated value, as in Core Animation; `display()` gets it from
+  /// `presentation()`.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Lays out the sublayers.
   ///
@@ -393,7 +482,7 @@ open class CALayer: IdentityHashable {
     if let delegate, delegate.display(self) { return }
     let scale = tree?.scale ?? contentsScale
     let context = CGContext(size: model.bounds.size, scale: scale, origin: model.bounds.origin)
-    draw(in: context)
+    drawingLayer.draw(in: context)
     // If nothing was drawn, contents that were set explicitly remain.
     guard !context.isEmpty else {
       if drewContents { contents = nil }
@@ -403,6 +492,16 @@ open class CALayer: IdentityHashable {
     contentsScale = scale
     contents = context.makeImage()
     drewContents = true
+  }
+
+  /// The layer that draws: a copy with the animated values if an own value is animated.
+  private var drawingLayer: CALayer {
+    guard let drawn = presented?.values.drawn, drawn != model.drawn,
+      drawn.keys.contains(where: { type(of: self).needsDisplay(forKey: $0) }),
+      let copy = presentation()
+    else { return self }
+    copy.delegate = delegate
+    return copy
   }
 
   /// Draws the contents.

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 
 /// The object that draws, lays out and provides actions for a layer.
-@MainActor
+@preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
   /// Sets the layer's contents directly. Returns whether it did so; `false` by default.
   func display(_ layer: CALayer) -> Bool
@@ -28,7 +28,7 @@ extension CALayerDelegate {
 }
 
 /// The reaction to a changed property of a layer, usually an animation.
-@MainActor
+@preconcurrency @MainActor
 public protocol CAAction {
   /// Runs the action.
   ///

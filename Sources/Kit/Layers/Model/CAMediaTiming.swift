@@ -6,7 +6,7 @@ public typealias CFTimeInterval = Double
 /// The timing of a layer or an animation relative to its parent.
 ///
 /// Mirrors Core Animation: `local = (parent − beginTime) · speed + timeOffset`.
-@MainActor
+@preconcurrency @MainActor
 public protocol CAMediaTiming: AnyObject {
   /// The start of the local time, in seconds of the parent's time.
   var beginTime: CFTimeInterval { get set }

@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors Core Animation. Changes outside any `begin` and `commit` belong to the implicit
 /// transaction, which is committed at the start of the next frame. Views disable the implicit
 /// animations of their layers, so this mostly matters for standalone layers.
-@MainActor
+@preconcurrency @MainActor
 public enum CATransaction {
   private struct Level {
     var duration = 0.25
@@ -145,7 +145,7 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Waits for a number of animations, then reports whether all of them ran to their end.
-@MainActor
+@preconcurrency @MainActor
 public final class CompletionTally {
   private var running = 0
   private var isSealed = false

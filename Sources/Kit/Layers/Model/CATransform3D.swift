@@ -92,6 +92,52 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     })
 }
 
+/// The transform that translates first, then applies `t`.
+public func CATransform3DTranslate(
+  _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
+
+/// The transform that scales first, then applies `t`.
+public func CATransform3DScale(
+  _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
+
+/// The transform that rotates first, around an axis by an angle in radians, then applies `t`.
+public func CATransform3DRotate(
+  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
+
+/// The inverse, or the transform itself if it has none.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+  // Gauss and Jordan's elimination, with the largest pivot of each column.
+  var left = t.rows
+  var right = CATransform3D().rows
+  for column in 0..<4 {
+    let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
+    guard left[pivot][column].isFinite, left[pivot][column] != 0 else { return t }
+    left.swapAt(column, pivot)
+    right.swapAt(column, pivot)
+    let scale = left[column][column]
+    left[column] = left[column].map { $0 / scale }
+    right[column] = right[column].map { $0 / scale }
+    for row in 0..<4 where row != column {
+      let factor = left[row][column]
+      left[row] = zip(left[row], left[column]).map { $0 - factor * $1 }
+      right[row] = zip(right[row], right[column]).map { $0 - factor * $1 }
+    }
+  }
+  return CATransform3D(rows: right)
+}
+
+/// Whether a transform is the identity.
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+
+/// Whether two transforms are equal.
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+
+/// Whether a transform is the same as an affine one.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t == CATransform3D(t.affine) }
+
 /// Creates a transform from an affine one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(m)

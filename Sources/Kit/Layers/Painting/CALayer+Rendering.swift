@@ -28,7 +28,7 @@ extension CALayer {
     guard let picture, let back = toDevice.checkedInverse else { return }
     context.saveGState()
     context.concatenate(back)
-    context.draw(CGImage(picture.bitmap), in: picture.rect.cgRect)
+    context.drawUpright(CGImage(picture.bitmap), in: picture.rect.cgRect)
     context.restoreGState()
   }
 

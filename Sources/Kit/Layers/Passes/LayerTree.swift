@@ -7,7 +7,7 @@ import Raster
 ///
 /// A frame runs the passes of ``FramePass``, in their order. Each pass only processes what was
 /// invalidated since the last frame.
-@MainActor
+@preconcurrency @MainActor
 public final class LayerTree {
   /// The root layer.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The user's accessibility settings.
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
   /// Whether the user prefers reduced motion.
   ///
@@ -32,10 +32,40 @@ public enum UIAccessibility {
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
 
   /// Posted after `isDarkerSystemColorsEnabled` changes.
-  public nonisolated static let darkerSystemColorsStatusDidChangeNotification = Notification.Name(
-    "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+  public nonisolated static let darkerSystemColorsStatusDidChangeNotification = Foundation
+    .Notification.Name(
+      "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
 
   /// Posted after `isReduceMotionEnabled` changes.
-  public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
-    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification
+    .Name(
+      "UIAccessibilityReduceMotionStatusDidChangeNotification")
+
+  /// A change that a screen reader is told.
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    /// The number of the kind.
+    public let rawValue: UInt32
+
+    /// Creates a kind from its number.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A new screen has appeared.
+    public static let screenChanged = Notification(rawValue: 1000)
+    /// Parts of the screen have appeared or disappeared.
+    public static let layoutChanged = Notification(rawValue: 1001)
+    /// A text to be read aloud: the argument.
+    public static let announcement = Notification(rawValue: 1008)
+    /// A scroll action has ended.
+    public static let pageScrolled = Notification(rawValue: 1009)
+  }
+
+  /// Tells a screen reader of a change; none reads the kit's windows yet, so it does nothing.
+  public static func post(notification: Notification, argument: Any?) {}
+
+  /// Whether a screen reader runs: always `false`.
+  public static var isVoiceOverRunning: Bool { false }
+
+  /// Posted on iOS after a screen reader starts or stops; never by the kit.
+  public nonisolated static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
 }

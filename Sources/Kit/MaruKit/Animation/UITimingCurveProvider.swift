@@ -2,7 +2,7 @@ import Foundation
 import Motion
 
 /// The timing of a property animator.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
   /// The kind of timing parameters that apply.
   var timingCurveType: UITimingCurveType { get }
@@ -25,7 +25,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// Timing along a cubic Bézier curve.
-@MainActor
+@preconcurrency @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
   /// The named curve.
   public let animationCurve: UIView.AnimationCurve
@@ -70,7 +70,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
 }
 
 /// Timing along a spring.
-@MainActor
+@preconcurrency @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
   private enum Form {
     /// Settles within the animator's duration.

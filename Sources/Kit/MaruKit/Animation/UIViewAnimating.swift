@@ -1,7 +1,7 @@
 import Foundation
 
 /// An animation that can be paused, reversed and stopped.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
   /// The state of the animation.
   var state: UIViewAnimatingState { get }
@@ -24,7 +24,7 @@ public protocol UIViewAnimating: AnyObject {
 }
 
 /// An animation of the changes that blocks make.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds changes that begin after a fraction of the duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)

@@ -7,7 +7,7 @@ import Motion
 /// Mirrors UIKit. Life: inactive → active (started, or paused before the start) → inactive, or
 /// stopped → inactive. Its blocks are called when it becomes active. It keeps itself alive while it
 /// runs.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress {
   /// The state of the animator.
   public internal(set) var state = UIViewAnimatingState.inactive

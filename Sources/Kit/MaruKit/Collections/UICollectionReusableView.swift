@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit. The collection view creates views by their class, with `init(frame:)`; a subclass
 /// with other designated initializers also overrides that one.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   /// The reuse identifier.
   public internal(set) var reuseIdentifier: String?

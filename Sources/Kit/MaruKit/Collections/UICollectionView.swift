@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit. Only visible items have views, which are reused. Opening and scrolling cost only
 /// what the layout and the cells need for the visible items.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   // MARK: Stored state
 

@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit. A pressed or selected cell shows `selectedBackgroundView`; subclasses can also
 /// override `isHighlighted` and `isSelected`.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   /// The superview of the content.
   public let contentView = UIView(frame: .zero)

@@ -7,7 +7,7 @@ import Graphics
 /// `UICollectionViewDelegateFlowLayout` to provide sizes. It clears the selection when it appears.
 /// The collection view fills the controller's view. The class implements all methods of the
 /// protocols with their defaults, since a subclass can only override methods of its class.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewController:
   UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
 {

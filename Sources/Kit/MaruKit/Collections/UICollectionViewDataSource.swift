@@ -1,7 +1,7 @@
 import Foundation
 
 /// The source of a collection view's data and views.
-@MainActor
+@preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
   /// The number of items in a section.
   func collectionView(
@@ -55,7 +55,7 @@ extension UICollectionViewDataSource {
 }
 
 /// A receiver of prefetch requests, which can load the data of cells in advance.
-@MainActor
+@preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
   /// Items are within a page of the visible ones, in the scroll direction.
   func collectionView(

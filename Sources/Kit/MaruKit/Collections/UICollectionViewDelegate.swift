@@ -5,7 +5,7 @@ import Foundation
 /// The order of calls for a press: `shouldHighlightItemAt`, `didHighlightItemAt`,
 /// `shouldSelectItemAt`, `didDeselectItemAt` of the previous item, `didSelectItemAt`,
 /// `didUnhighlightItemAt`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether an item highlights when it is pressed, and can be selected.
   ///

@@ -3,7 +3,7 @@ import Foundation
 /// A delegate that provides a flow layout with sizes, insets and spacings.
 ///
 /// Methods that are not implemented return the layout's own properties.
-@MainActor
+@preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// The size of an item, in points.
   ///

@@ -18,7 +18,7 @@ import Graphics
 ///
 /// A size that is not finite is replaced by `itemSize`; a negative one is 0. An item without an
 /// area has no cell. An item that is longer than its line gets a line of its own, with a warning.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Whether the warning about items longer than their lines was given.
   var hasWarnedOfLength = false

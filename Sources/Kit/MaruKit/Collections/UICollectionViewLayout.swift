@@ -6,7 +6,7 @@ import Graphics
 /// Mirrors UIKit. A custom layout overrides `prepare()`, `collectionViewContentSize`,
 /// `layoutAttributesForElements(in:)` and the methods for single elements. It is asked about the
 /// visible rectangle, so that the cost of a frame need not depend on the number of items.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewLayout {
   /// The collection view that uses the layout; `nil` if none does.
   public internal(set) weak var collectionView: UICollectionView?

@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit. A subclass with more properties copies them in `copy(with:)` and compares them in
 /// `isEqual(_:)`. Lengths are in points of the content.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: IdentityHashable {
   /// The index path of the element.
   open var indexPath = IndexPath(item: 0, section: 0)

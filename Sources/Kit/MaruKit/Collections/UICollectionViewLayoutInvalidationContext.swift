@@ -3,7 +3,7 @@ import Foundation
 /// The invalidated parts of a layout.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext {
   /// Whether everything is invalid, including the data.
   public internal(set) var invalidateEverything = false
@@ -51,7 +51,7 @@ open class UICollectionViewLayoutInvalidationContext {
 }
 
 /// The invalidated parts of a flow layout.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
 {

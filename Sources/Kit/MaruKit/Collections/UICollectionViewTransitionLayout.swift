@@ -9,7 +9,7 @@ import Layers
 /// interpolated, as are the content size and offset; elements in only one of them fade. Subclasses
 /// can place items differently. A step costs as much as the elements within a page of the visible
 /// ones, in both layouts.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// The old layout.
   public let currentLayout: UICollectionViewLayout

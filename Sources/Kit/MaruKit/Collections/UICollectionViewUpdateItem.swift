@@ -3,7 +3,7 @@ import Foundation
 /// A change of a batch, as a layout receives it.
 ///
 /// Mirrors UIKit. The item of an index path is `NSNotFound` if a whole section changes.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewUpdateItem {
   /// The kinds of changes.
   public enum Action: Int, Sendable {

@@ -3,7 +3,7 @@ import Foundation
 /// A container of view controller content, which is told when its size changes.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIContentContainer: AnyObject {
   /// The preferred size, in points.
   var preferredContentSize: CGSize { get }

@@ -5,7 +5,7 @@ import Graphics
 ///
 /// Mirrors UIKit. Life of the view: `loadView`, `viewDidLoad`, then for each appearance
 /// `viewWillAppear`, `viewIsAppearing`, `viewDidAppear`, `viewWillDisappear`, `viewDidDisappear`.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Stored state
 
@@ -77,6 +77,35 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// Creates a controller from an archive.
   public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: Phones
+
+  // Code for iOS overrides these members. A desktop's window has no status bar and does not turn, so
+  // the kit does not read them.
+
+  /// The look of a phone's status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether a phone's status bar is hidden.
+  open var prefersStatusBarHidden: Bool { false }
+  /// How a phone's status bar is hidden and shown.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Whether a phone's home indicator may be hidden.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The orientations in which a phone may show the controller.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Whether the controller turns with a phone.
+  open var shouldAutorotate: Bool { true }
+  /// Whether the controller decides on a phone's status bar though it does not fill the screen.
+  open var modalPresentationCapturesStatusBarAppearance = false
+
+  /// Makes a phone's status bar follow the controller; does nothing.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
+  /// Makes a phone's home indicator follow the controller; does nothing.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+
+  /// Called on iOS if memory is low; the kit does not call it.
+  open func didReceiveMemoryWarning() {}
 
   // MARK: View
 

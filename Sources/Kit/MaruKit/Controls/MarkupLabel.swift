@@ -10,7 +10,7 @@ import Typesetting
 /// `UILabel` shows the same with an attributed text. But on Linux, Foundation never releases the attributes of an
 /// attributed string: half a kilobyte for each. This view creates none, so it suits rows whose texts change
 /// often. UIKit has no such view.
-@MainActor
+@preconcurrency @MainActor
 public final class MarkupLabel: UIView {
   private var cache = TypesetCache()
 

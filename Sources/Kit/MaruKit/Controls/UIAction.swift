@@ -4,7 +4,7 @@ import Foundation
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// An action that a control or a menu performs.
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: UIMenuElement {
   /// Identifies an action, to replace or remove it.
   public struct Identifier: RawRepresentable, Hashable, Sendable {

@@ -5,16 +5,31 @@ import Layers
 /// A spinning wheel that shows that work is in progress.
 ///
 /// Mirrors UIKit: eight spokes, 20 or 37 points wide, hidden while it does not spin.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The sizes of the wheel.
   public enum Style: Int, Sendable {
+    /// 37 points, white; an older name of `large`.
+    case whiteLarge = 0
+    /// 20 points, white; an older name of `medium`.
+    case white = 1
+    /// 20 points, grey; an older name of `medium`.
+    case gray = 2
     /// 20 points.
     case medium = 100
     /// 37 points.
     case large = 101
 
-    var length: CGFloat { self == .large ? 37 : 20 }
+    var length: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+
+    /// The colour of the wheel that the style sets; `nil` for one that follows the appearance.
+    var color: UIColor? {
+      switch self {
+      case .whiteLarge, .white: .white
+      case .gray: .gray
+      case .medium, .large: nil
+      }
+    }
   }
 
   private static let spokeCount = 8
@@ -59,6 +74,7 @@ open class UIActivityIndicatorView: UIView {
   open var style = Style.medium {
     didSet {
       guard style != oldValue else { return }
+      if let color = style.color { self.color = color }
       invalidateIntrinsicContentSize()
       setNeedsLayout()
     }

@@ -5,7 +5,7 @@ import Graphics
 ///
 /// Its content comes either from a `configuration`, or from a title, an image and a background for
 /// each state, as in UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The kinds of buttons.
   public enum ButtonType: Int, Hashable, Sendable {

@@ -5,7 +5,7 @@ import Graphics
 ///
 /// It tracks one touch and sends control events; the actions for an event are performed in the
 /// order in which they were added. A control does not pass its touches up the responder chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIControl: UIView {
   /// How far a touch may leave the control and still count as inside, in points.
   static let touchTolerance: CGFloat = 70

@@ -5,9 +5,10 @@ import Layers
 /// A view that displays an image.
 ///
 /// Symbols and other template images are drawn in the tint colour, from their outlines, at the size
-/// that the content mode gives; other images are handed to the layer unchanged. An image whose
+/// that the content mode gives, and so are SVG documents in their colours; other images are handed to
+/// the layer unchanged. An image whose
 /// `flipsForRightToLeftLayoutDirection` is true is mirrored if the view's direction is right to left.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero
   /// Whether the layer has the picture of an image.

@@ -5,7 +5,7 @@ import Typesetting
 /// A view that displays read-only text.
 ///
 /// The text is centred vertically; if it does not fit it ends with an ellipsis.
-@MainActor
+@preconcurrency @MainActor
 open class UILabel: UIView {
   /// The reference that stays in place when a label shrinks its font.
   public enum BaselineAdjustment: Int, Hashable, Sendable {

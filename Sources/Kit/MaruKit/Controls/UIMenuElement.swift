@@ -1,7 +1,7 @@
 import Foundation
 
 /// An element of a menu.
-@MainActor
+@preconcurrency @MainActor
 open class UIMenuElement: NSObject {
   /// Whether an element is checked.
   public enum State: Int, Hashable, Sendable {

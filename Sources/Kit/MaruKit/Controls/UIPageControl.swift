@@ -7,7 +7,7 @@ import Layers
 /// Mirrors UIKit: a press on either side of the current page's dot goes one page in that direction,
 /// and so do the arrow keys. If there is not enough room, only the dots around the current page's
 /// are shown, and they shrink towards an end with more pages beyond it.
-@MainActor
+@preconcurrency @MainActor
 open class UIPageControl: UIControl {
   private static let dot: CGFloat = 7
   private static let step: CGFloat = 16

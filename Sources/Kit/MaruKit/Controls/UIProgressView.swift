@@ -5,7 +5,7 @@ import Layers
 /// A bar that fills as work progresses.
 ///
 /// Mirrors UIKit: four points high, with rounded ends.
-@MainActor
+@preconcurrency @MainActor
 open class UIProgressView: UIView {
   /// The looks of the bar.
   public enum Style: Int, Sendable {

@@ -7,7 +7,7 @@ import Layers
 /// Mirrors UIKit: it belongs to `UIScrollView.refreshControl`. While content is pulled the spokes
 /// appear one after another; with the last one the wheel starts to spin, and `valueChanged` is sent
 /// once. On release the content rests below the wheel until `endRefreshing()`.
-@MainActor
+@preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   /// The room for the control while it refreshes, in points.
   static let room: CGFloat = 60

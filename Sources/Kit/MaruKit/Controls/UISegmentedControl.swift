@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit: 32 points high. A press selects a segment, a drag slides the selection, and the
 /// arrow keys go to the next enabled segment.
-@MainActor
+@preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The index for no selection.
   public static let noSegment = -1

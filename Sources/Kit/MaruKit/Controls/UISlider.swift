@@ -5,7 +5,7 @@ import Layers
 /// A control that selects a value from a range.
 ///
 /// Mirrors UIKit: a touch on the thumb slides it; arrow keys move it by a twentieth of the range.
-@MainActor
+@preconcurrency @MainActor
 open class UISlider: UIControl {
   private static let height: CGFloat = 34
   private static let knobSize: CGFloat = 28

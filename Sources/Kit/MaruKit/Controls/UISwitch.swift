@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit: always 51 by 31 points. A press or a drag of the knob toggles it and sends
 /// `valueChanged`; Space and Return toggle it while it is focused.
-@MainActor
+@preconcurrency @MainActor
 open class UISwitch: UIControl {
   /// The looks of a switch; the kit only has the sliding one.
   public enum Style: Int, Sendable {

@@ -7,6 +7,7 @@ enum ContentType {
   static let fileURL = "public.file-url"
   static let png = "public.png"
   static let jpeg = "public.jpeg"
+  static let svg = "public.svg-image"
   static let color = "com.apple.uikit.color"
 
   /// The direct parents of each type.
@@ -21,7 +22,7 @@ enum ContentType {
     "public.text": ["public.data", "public.content"],
     png: ["public.image"],
     jpeg: ["public.image"],
-    "public.svg-image": ["public.image"],
+    svg: ["public.image"],
     "public.tiff": ["public.image"],
     "com.compuserve.gif": ["public.image"],
     "com.adobe.pdf": ["public.data", "public.content"],
@@ -35,7 +36,7 @@ enum ContentType {
   private static let extensions: [String: String] = [
     "txt": text, "md": text, "csv": text, "html": "public.html", "htm": "public.html",
     "json": "public.json", "xml": "public.xml", "png": png, "jpg": jpeg, "jpeg": jpeg,
-    "svg": "public.svg-image",
+    "svg": svg,
   ]
 
   /// The type of the files with an extension, in any letter case; `nil` if it is unknown.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A drag of another program over a window, as the window system or a test reports it.
-@MainActor
+@preconcurrency @MainActor
 public struct DropInput {
   /// The kinds of event.
   public enum Phase: Hashable, Sendable {
@@ -46,7 +46,7 @@ extension UIWindow {
 }
 
 /// The system through which drags of a window reach other programs.
-@MainActor
+@preconcurrency @MainActor
 public protocol DragHost: AnyObject {
   /// A drag of the window moved.
   ///

@@ -67,9 +67,9 @@ extension NSURL: NSItemProviderWriting, NSItemProviderReading {
 extension UIImage: NSItemProviderWriting, NSItemProviderReading {
   /// PNG.
   public static var writableTypeIdentifiersForItemProvider: [String] { [ContentType.png] }
-  /// PNG and JPEG.
+  /// PNG, JPEG and SVG.
   public static var readableTypeIdentifiersForItemProvider: [String] {
-    [ContentType.png, ContentType.jpeg]
+    [ContentType.png, ContentType.jpeg, ContentType.svg]
   }
 
   /// Gives the picture as PNG; a symbol has no pixels and fails.
@@ -89,13 +89,13 @@ extension UIImage: NSItemProviderWriting, NSItemProviderReading {
 
   /// Reads a picture.
   ///
-  /// - Throws: If the bytes are no PNG or JPEG.
+  /// - Throws: If the bytes are no PNG, JPEG or SVG file.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
     guard let image = UIImage(data: data) else {
       throw NSItemProvider.error(
-        .unexpectedValueClassError, "\(data.count) bytes are not a PNG or JPEG picture")
+        .unexpectedValueClassError, "\(data.count) bytes are not a PNG, JPEG or SVG picture")
     }
     return try converted(image)
   }

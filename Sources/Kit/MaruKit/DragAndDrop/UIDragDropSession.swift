@@ -3,7 +3,7 @@ import Foundation
 /// A drag, as the views see it that it starts from or passes over.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIDragDropSession: AnyObject {
   /// The dragged things.
   var items: [UIDragItem] { get }
@@ -43,7 +43,7 @@ extension UIDragDropSession {
 /// A drag, as the view sees it that it starts from.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
   /// A value of the widget's own, for views of this program.
   var localContext: Any? { get set }
@@ -52,7 +52,7 @@ public protocol UIDragSession: UIDragDropSession {
 /// A drag, as the views see it that it passes over.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
   /// The same drag at its start; `nil` if it started in another program.
   var localDragSession: (any UIDragSession)? { get }

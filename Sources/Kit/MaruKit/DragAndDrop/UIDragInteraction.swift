@@ -2,7 +2,7 @@
 ///
 /// Mirrors UIKit. The pointer drags after five points of motion with its primary button down; a
 /// finger has to rest for half a second first, so that it can still scroll. Escape ends the drag.
-@MainActor
+@preconcurrency @MainActor
 public final class UIDragInteraction: UIInteraction {
   /// The delegate, which names the items.
   public private(set) weak var delegate: (any UIDragInteractionDelegate)?
@@ -40,7 +40,7 @@ public final class UIDragInteraction: UIInteraction {
 /// Decides what a view's drags carry.
 ///
 /// Mirrors UIKit. Only the first method has no default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIDragInteractionDelegate: AnyObject {
   /// The items of a drag that is about to begin; an empty list prevents it.
   func dragInteraction(

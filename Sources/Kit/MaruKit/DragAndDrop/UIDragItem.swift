@@ -1,7 +1,7 @@
 /// One of the things that a drag carries.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public final class UIDragItem: IdentityHashable {
   /// The data for the view that takes the item, in this program or another.
   public let itemProvider: NSItemProvider
@@ -19,7 +19,7 @@ public final class UIDragItem: IdentityHashable {
 /// The view whose picture follows the pointer in a drag.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public final class UIDragPreview {
   /// The view; it does not have to be in a window.
   public let view: UIView
@@ -40,7 +40,7 @@ public final class UIDragPreview {
 /// The look of a drag's preview.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UIDragPreviewParameters {
   /// The visible part, in the view's coordinates; `nil` shows the whole view.
   open var visiblePath: UIBezierPath?
@@ -54,7 +54,7 @@ open class UIDragPreviewParameters {
 /// A view that is lifted, and the place where it was.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UITargetedDragPreview {
   /// The view, which has to be in a window when the drag begins.
   public let view: UIView

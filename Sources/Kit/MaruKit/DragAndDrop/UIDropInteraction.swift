@@ -13,7 +13,7 @@ public enum UIDropOperation: UInt, Sendable {
 /// A view's answer to a drag over it.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UIDropProposal {
   /// The effect of a drop here.
   public let operation: UIDropOperation
@@ -28,7 +28,7 @@ open class UIDropProposal {
 ///
 /// Mirrors UIKit. The drag may come from this window or from another program, such as a file
 /// manager.
-@MainActor
+@preconcurrency @MainActor
 public final class UIDropInteraction: UIInteraction {
   /// The delegate, which takes the items.
   public private(set) weak var delegate: (any UIDropInteractionDelegate)?
@@ -48,7 +48,7 @@ public final class UIDropInteraction: UIInteraction {
 /// Decides which drags a view takes, and takes their items.
 ///
 /// Mirrors UIKit. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIDropInteractionDelegate: AnyObject {
   /// Whether the view is interested in a drag; asked when it enters the view.
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession)

@@ -1,7 +1,7 @@
 /// An object that gives a view a behaviour, such as drag and drop.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIInteraction: AnyObject {
   /// The view that has the interaction; hold it weakly.
   var view: UIView? { get }

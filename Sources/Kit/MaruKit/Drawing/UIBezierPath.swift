@@ -1,10 +1,11 @@
 import Foundation
 import Graphics
+import Raster
 
 /// A path with its fill and stroke parameters.
 ///
 /// Units: points, y down.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: NSObject, NSCopying {
   private var path: CGMutablePath
 
   /// The stroke width; 1 by default.
@@ -17,6 +18,8 @@ open class UIBezierPath: NSObject {
   open var lineJoinStyle = CGLineJoin.miter
   /// The maximum length of a mitre, in halves of the line width.
   open var miterLimit: CGFloat = 10
+  /// Has no effect: curves are always drawn to a small part of a device pixel.
+  open var flatness: CGFloat = 0.6
   /// Whether filling uses the even-odd rule instead of the winding rule.
   open var usesEvenOddFillRule = false
   private var dashes: [CGFloat] = []
@@ -112,6 +115,27 @@ open class UIBezierPath: NSObject {
     path.closeSubpath()
   }
 
+  /// A copy with the same points and parameters.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIBezierPath(cgPath: path)
+    copy.lineWidth = lineWidth
+    copy.lineCapStyle = lineCapStyle
+    copy.lineJoinStyle = lineJoinStyle
+    copy.miterLimit = miterLimit
+    copy.flatness = flatness
+    copy.usesEvenOddFillRule = usesEvenOddFillRule
+    copy.dashes = dashes
+    copy.dashPhase = dashPhase
+    return copy
+  }
+
+  /// The path with the direction of each subpath reversed.
+  open func reversing() -> UIBezierPath {
+    let result = copy() as? UIBezierPath ?? UIBezierPath()
+    result.path = CGPath(path.rasterPath.reversed()).mutableCopy() ?? CGMutablePath()
+    return result
+  }
+
   // MARK: Construction
 
   /// Begins a new subpath.
@@ -139,7 +163,7 @@ open class UIBezierPath: NSObject {
   ) {
     path.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: clockwise)
+      clockwise: !clockwise)
   }
 
   /// Closes the current subpath.
@@ -224,6 +248,25 @@ open class UIBezierPath: NSObject {
     context.setLineDash(phase: dashPhase, lengths: dashes)
     context.addPath(path)
     context.strokePath()
+    context.restoreGState()
+  }
+
+  /// Fills the path with a blend mode and an opacity of 0…1.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(blendMode, alpha) { fill() }
+  }
+
+  /// Strokes the path with a blend mode and an opacity of 0…1.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(blendMode, alpha) { stroke() }
+  }
+
+  private func draw(_ mode: CGBlendMode, _ alpha: CGFloat, _ drawing: () -> Void) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(mode)
+    context.setAlpha(alpha)
+    drawing()
     context.restoreGState()
   }
 

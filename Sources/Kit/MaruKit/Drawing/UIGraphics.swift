@@ -48,3 +48,61 @@ public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rec
 
 /// Clips to a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
+
+/// Fills a rectangle with the current fill colour and a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  guard let context = UIGraphicsGetCurrentContext() else { return }
+  context.saveGState()
+  context.setBlendMode(blendMode)
+  context.fill(rect)
+  context.restoreGState()
+}
+
+/// Draws a frame of one point inside a rectangle, in the current fill colour.
+public func UIRectFrame(_ rect: CGRect) {
+  guard rect.width > 2, rect.height > 2 else { return UIRectFill(rect) }
+  let frame = CGMutablePath()
+  frame.addRects([rect, rect.insetBy(dx: 1, dy: 1)])
+  UIGraphicsGetCurrentContext()?.fill(frame, using: .evenOdd)
+}
+
+// MARK: Image contexts
+
+/// Makes a transparent context of one pixel per point current; see
+/// `UIGraphicsBeginImageContextWithOptions`.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Makes a new context current until `UIGraphicsEndImageContext()`.
+///
+/// `UIGraphicsImageRenderer` does the same with one call.
+///
+/// - Parameters:
+///   - size: Points.
+///   - opaque: Whether the context starts black instead of transparent.
+///   - scale: Pixels per point; 0 means the scale of the current traits.
+public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+  let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
+  let context = CGContext(size: size, scale: scale)
+  if opaque {
+    context.saveGState()
+    context.setFillColor(CGColor(gray: 0, alpha: 1))
+    context.fill(CGRect(origin: .zero, size: size))
+    context.restoreGState()
+  }
+  UIGraphicsPushContext(context)
+}
+
+/// The picture that has been drawn into the current context; `nil` without one, or without pixels.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard let context = UIGraphicsGetCurrentContext(), let image = context.makeImage() else {
+    return nil
+  }
+  return UIImage(cgImage: image, scale: context.scale)
+}
+
+/// Restores the context that was current before `UIGraphicsBeginImageContextWithOptions`.
+public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

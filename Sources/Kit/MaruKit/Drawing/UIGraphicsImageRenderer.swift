@@ -10,6 +10,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// Whether the image is opaque.
   open var opaque = false
 
+  /// The format for the current traits; the same as `preferred()`.
+  open class func `default`() -> UIGraphicsImageRendererFormat { preferred() }
+
   /// The format for the current traits.
   open class func preferred() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A user's action: touches, key presses, scrolling or hovering.
-@MainActor
+@preconcurrency @MainActor
 open class UIEvent {
   /// The kinds of events.
   public enum EventType: Int, Sendable {
@@ -79,7 +79,7 @@ final class UITouchesEvent: UIEvent {
 }
 
 /// The use of a wheel or a touchpad.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScrollEvent: UIEvent {
   /// The distance in points; positive if the content moves right or down.
   public let translation: CGVector

@@ -1,5 +1,5 @@
 /// A responder that accepts typed text.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits, AnyObject {
   /// Whether the responder contains any text.
   var hasText: Bool { get }

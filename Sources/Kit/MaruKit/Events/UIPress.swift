@@ -1,7 +1,7 @@
 import Foundation
 
 /// A key that is held.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPress: IdentityHashable {
   /// The phases of a press.
   public enum Phase: Int, Sendable {
@@ -37,7 +37,7 @@ public final class UIPress: IdentityHashable {
 }
 
 /// Keys that went down or up.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPressesEvent: UIEvent {
   /// The keys.
   public let allPresses: Set<UIPress>

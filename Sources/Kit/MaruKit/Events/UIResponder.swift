@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
 /// `super` ends the chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: IdentityHashable {
   /// Creates a responder.
   public init() {}
@@ -16,6 +16,11 @@ open class UIResponder: IdentityHashable {
   ///
   /// Outlets, actions and runtime attributes are set. Overrides call `super`.
   open func awakeFromNib() {}
+
+  /// Called by Interface Builder to prepare a view that it shows while it is designed.
+  ///
+  /// The kit never calls it.
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: Accessibility
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A finger on the screen or a held button, from its beginning to its end.
-@MainActor
+@preconcurrency @MainActor
 open class UITouch: IdentityHashable {
   /// The phases of a touch.
   public enum Phase: Int, Sendable {

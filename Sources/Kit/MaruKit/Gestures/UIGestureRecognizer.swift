@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors UIKit: a subclass overrides the touch methods and sets `state`. The recognizer then
 /// decides whether the gesture counts, from its delegate, its failure requirements and the other
 /// recognizers of the same touches. One attempt lasts from the first touch to `reset()`.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: IdentityHashable {
   /// The states of a recognizer.
   public enum State: Int, Sendable {

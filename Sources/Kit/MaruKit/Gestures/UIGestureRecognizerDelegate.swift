@@ -1,5 +1,5 @@
 /// A delegate that a recognizer asks before it decides.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin.
   ///

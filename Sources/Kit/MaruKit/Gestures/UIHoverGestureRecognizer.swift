@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes a pointer over a view while no button is down.
 ///
 /// Mirrors UIKit: it begins when the pointer enters, changes as it moves, and ends when it leaves.
-@MainActor
+@preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// Accepts only hover events.
   open override func shouldReceive(_ event: UIEvent) -> Bool {

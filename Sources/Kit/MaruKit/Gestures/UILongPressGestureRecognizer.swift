@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit: it begins once the fingers have been down long enough, changes with every
 /// movement and ends when one of them is lifted.
-@MainActor
+@preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The seconds that the fingers have to be down; 0.5 by default.
   ///

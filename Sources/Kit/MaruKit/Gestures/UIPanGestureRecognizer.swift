@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit: it begins once the fingers have moved ten points. `translation(in:)` excludes
 /// them, so that the dragged content does not jump.
-@MainActor
+@preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The minimum number of fingers.
   open var minimumNumberOfTouches = 1

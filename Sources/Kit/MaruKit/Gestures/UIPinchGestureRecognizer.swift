@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes two fingers that move together or apart.
 ///
 /// Mirrors UIKit: it begins once their distance has changed by eight points.
-@MainActor
+@preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The ratio of the fingers' distance to that at the start.
   ///

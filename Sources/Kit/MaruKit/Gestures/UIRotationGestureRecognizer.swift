@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes two fingers that turn about one another.
 ///
 /// Mirrors UIKit: it begins once each has moved five points along the circle.
-@MainActor
+@preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The rotation since the gesture began, in radians, clockwise.
   ///

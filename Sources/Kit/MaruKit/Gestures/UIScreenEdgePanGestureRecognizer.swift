@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes a finger that drags inwards from an edge of the window.
 ///
 /// Mirrors UIKit; touches that begin more than twenty points from the edges are ignored.
-@MainActor
+@preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may begin.
   open var edges: UIRectEdge = []

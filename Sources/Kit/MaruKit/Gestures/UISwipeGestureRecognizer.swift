@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes a quick stroke in one direction.
 ///
 /// Mirrors UIKit: at least fifty points within half a second, with little sideways movement.
-@MainActor
+@preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// A set of allowed directions.
   public struct Direction: OptionSet, Hashable, Sendable {

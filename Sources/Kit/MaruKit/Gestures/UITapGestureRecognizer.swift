@@ -3,7 +3,7 @@ import Foundation
 /// Recognizes taps.
 ///
 /// Mirrors UIKit: fingers that go down and up at about the same place, a given number of times.
-@MainActor
+@preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of consecutive taps.
   open var numberOfTapsRequired = 1

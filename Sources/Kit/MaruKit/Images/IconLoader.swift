@@ -2,10 +2,11 @@ import Foundation
 
 /// The icons of programs and files by their names, which are found and decoded in the background.
 ///
-/// An icon is a PNG or JPEG file, the PNG file of the desktop's icon theme, or a symbol of the kit in
-/// its place. One icon is loaded at a time, the last requested one first, because it is the visible
+/// An icon is a PNG, JPEG or SVG file, the file of the desktop's icon theme, or a symbol of the kit in
+/// its place. An SVG file whose name ends with `-symbolic` is a template, as in GTK: it is drawn in the
+/// tint colour. One icon is loaded at a time, the last requested one first, because it is the visible
 /// one. Up to 500 results are cached, and then all are dropped.
-@MainActor public final class IconLoader {
+@preconcurrency @MainActor public final class IconLoader {
   /// The most icons that are kept.
   private static let limit = 500
   /// The largest file that is decoded, in bytes.
@@ -38,8 +39,8 @@ import Foundation
   /// Loads an icon.
   ///
   /// - Parameters:
-  ///   - name: A name of the theme, the path of a PNG or JPEG file, or the name of a symbol.
-  ///   - pixels: The width in device pixels.
+  ///   - name: A name of the theme, the path of a PNG, JPEG or SVG file, or the name of a symbol.
+  ///   - pixels: The longer side in device pixels.
   ///   - owner: Who asks for it; `cancel(_:)` ends its request.
   ///   - completion: Called with the icon, before this returns if it was loaded before; with `nil`
   ///     if there is none.
@@ -91,10 +92,25 @@ import Foundation
     var status = stat()
     // A pipe or a device would keep the reader waiting.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= largestFile, let data = FileManager.default.contents(atPath: path),
-      let image = try? CGImage(fileData: data)
+      status.st_size <= largestFile, let data = FileManager.default.contents(atPath: path)
     else { return nil }
+    if SVGDocument.recognizes(data) { return drawing(data, path, request.pixels) }
+    guard let image = try? CGImage(fileData: data) else { return nil }
     return UIImage(cgImage: reduced(image, to: request.pixels))
+  }
+
+  /// An SVG file as an icon; `nil`, with a warning, if it cannot be drawn.
+  private nonisolated static func drawing(_ data: Data, _ path: String, _ pixels: Int) -> UIImage? {
+    do throws(SVGError) {
+      let image = UIImage(cgImage: try SVGDocument(data: data).makeImage(side: max(pixels, 1)))
+      let isSymbolic = (path as NSString).deletingPathExtension.hasSuffix("-symbolic")
+      return isSymbolic ? image.withRenderingMode(.alwaysTemplate) : image
+    } catch .noLibrary {
+      SVGRenderer.shared.warnOfMissingLibrary()
+    } catch {
+      WarningLine.report("the icon \(path.prefix(1_000)) is not drawn: \(error)")
+    }
+    return nil
   }
 
   /// An image that is at most as wide and as high as the icon; a photograph would fill the memory.
@@ -106,7 +122,7 @@ import Foundation
       width: max((CGFloat(image.width) * factor).rounded(), 1),
       height: max((CGFloat(image.height) * factor).rounded(), 1))
     let context = CGContext(size: size)
-    context.draw(image, in: CGRect(origin: .zero, size: size))
+    context.drawUpright(image, in: CGRect(origin: .zero, size: size))
     return context.makeImage() ?? image
   }
 

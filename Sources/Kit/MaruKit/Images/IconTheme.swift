@@ -2,8 +2,8 @@ import Foundation
 
 /// The icons of the desktop's theme, as files.
 ///
-/// The lookup follows the Icon Theme Specification of freedesktop.org. Only PNG files are found: the
-/// kit decodes no others.
+/// The lookup follows the Icon Theme Specification of freedesktop.org. PNG files are found, and SVG
+/// files if librsvg is installed; XPM files are not, because the kit does not decode them.
 ///
 /// ```swift
 /// let path = IconTheme().path(of: "folder", pixels: 48)
@@ -16,11 +16,14 @@ public struct IconTheme: Sendable {
     var size: Int
     /// The sizes for which its icons are meant.
     var sizes: ClosedRange<Int>
+    /// Whether its icons are for a larger scale, so that they have the details of a smaller size.
+    var isScaled: Bool
   }
 
   /// A theme that is installed.
   private struct Theme {
-    var name: String
+    /// Its folders in the places that have some.
+    var roots: [String]
     var folders: [Folder]
     var parents: [String]
   }
@@ -55,9 +58,9 @@ public struct IconTheme: Sendable {
     var (themes, waiting): ([Theme], [String]) = ([], [first].compactMap(\.self))
     // Each theme ends with hicolor; Adwaita has the names that most programs use.
     var last = ["Adwaita", "hicolor"][...]
+    var read: Set<String> = []
     while let name = waiting.isEmpty ? last.popFirst() : waiting.removeFirst() {
-      guard !themes.contains(where: { $0.name == name }), let theme = Self.theme(name, in: icons)
-      else { continue }
+      guard read.insert(name).inserted, let theme = Self.theme(name, in: icons) else { continue }
       themes.append(theme)
       waiting += theme.parents.filter { $0 != "hicolor" }
     }
@@ -70,34 +73,55 @@ public struct IconTheme: Sendable {
   ///   - name: The name in the theme, or a path.
   ///   - pixels: The width for which the icon is wanted.
   /// - Returns: The path of the file; `nil` if there is none. For a path, `file://` is removed and
-  ///   `~` expanded; whether the file exists is not checked.
+  ///   `~` expanded; whether the file exists is not checked. In the folder of a size, a PNG file is
+  ///   preferred to an SVG file, as in the specification.
   public func path(of name: String, pixels: Int) -> String? {
     if name.contains("/") {
       let path = name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
       return (path as NSString).expandingTildeInPath
     }
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(0) else { return nil }
-    let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
+    let hasEnding = Self.endings.contains { name.hasSuffix($0) }
+    let stem = hasEnding ? String(name.dropLast(4)) : name
     for theme in themes {
       let sorted = theme.folders.sorted {
         Self.distance($0, from: pixels) < Self.distance($1, from: pixels)
       }
       for folder in sorted {
-        for place in places {
-          let path = "\(place)/\(theme.name)/\(folder.name)/\(stem).png"
-          if access(path, R_OK) == 0 { return path }
+        for root in theme.roots {
+          if let file = Self.file("\(root)/\(folder.name)/\(stem)") { return file }
         }
       }
     }
-    return places.map { "\($0)/\(stem).png" }.first { access($0, R_OK) == 0 }
+    return places.lazy.compactMap { Self.file("\($0)/\(stem)") }.first
+  }
+
+  /// The endings of the files that the kit decodes.
+  private static let endings = [".png", ".svg"]
+
+  /// The file of an icon that can be drawn.
+  private static func file(_ stem: String) -> String? {
+    for ending in endings {
+      let path = stem + ending
+      guard access(path, R_OK) == 0 else { continue }
+      if ending == ".svg", !SVGDocument.isSupported {
+        // There may be a PNG file in another size.
+        SVGRenderer.shared.warnOfMissingLibrary()
+        continue
+      }
+      return path
+    }
+    return nil
   }
 
   /// How badly a folder fits a size.
   ///
   /// Unlike in the specification, a smaller icon is worse than a larger one, as it would be blurred.
+  /// Of folders with the same pixels, that for a larger scale is worse.
   private static func distance(_ folder: Folder, from pixels: Int) -> Int {
-    if folder.sizes.contains(pixels) { return 0 }
-    return folder.size < pixels ? (pixels - folder.size) * 8 : folder.size - pixels
+    let excess = folder.size - pixels
+    let distance = folder.sizes.contains(pixels) ? 0 : excess < 0 ? -excess * 8 : excess
+    return distance * 2 + (folder.isScaled ? 1 : 0)
   }
 
   // MARK: Reading
@@ -110,7 +134,8 @@ public struct IconTheme: Sendable {
   }
 
   private static func theme(_ name: String, in places: [String]) -> Theme? {
-    let files = places.lazy.map { Self.sections(ofFile: "\($0)/\(name)/index.theme") }
+    let roots: [String] = places.map { "\($0)/\(name)" }.filter { access($0, X_OK) == 0 }
+    let files = roots.lazy.map { Self.sections(ofFile: "\($0)/index.theme") }
     guard let sections = files.first(where: { $0["Icon Theme"] != nil }),
       let main = sections["Icon Theme"]
     else { return nil }
@@ -122,7 +147,7 @@ public struct IconTheme: Sendable {
     let folders = (list("Directories") + list("ScaledDirectories")).compactMap { folder in
       sections[folder].flatMap { Self.folder(folder, $0) }
     }
-    return Theme(name: name, folders: folders, parents: list("Inherits"))
+    return Theme(roots: roots, folders: folders, parents: list("Inherits"))
   }
 
   private static func folder(_ name: String, _ keys: [String: String]) -> Folder? {
@@ -138,7 +163,8 @@ public struct IconTheme: Sendable {
       default: (size - (number("Threshold") ?? 2), size + (number("Threshold") ?? 2))
       }
     return Folder(
-      name: name, size: size * scale, sizes: least * scale...max(greatest, least) * scale)
+      name: name, size: size * scale, sizes: least * scale...max(greatest, least) * scale,
+      isScaled: scale > 1)
   }
 
   /// The keys of each section of a file such as `index.theme`; empty if it cannot be read.

@@ -24,7 +24,7 @@ public final class IconView: UIImageView {
   /// - Parameters:
   ///   - name: The name or the path, as for `IconLoader.load(_:pixels:for:completion:)`.
   ///   - side: The width and the height in points.
-  ///   - color: The colour of a symbol; other icons keep theirs.
+  ///   - color: The colour of a symbol, or of a symbolic icon of the theme; other icons keep theirs.
   public func show(_ name: String?, side: CGFloat, color: UIColor) {
     tintColor = color
     let pixels = Int((side * max(traitCollection.displayScale, 1)).rounded(.up))

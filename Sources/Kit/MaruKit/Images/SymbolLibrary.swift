@@ -90,7 +90,7 @@ final class SymbolLibrary: Sendable {
     _ name: String, in known: inout [String: SymbolDrawing?]
   ) -> SymbolDrawing? {
     guard directory != nil else {
-      warn(
+      WarningLine.report(
         "cannot load \"\(name)\": no icon folder found; set MARU_RESOURCES to the kit's resources")
       return nil
     }
@@ -102,7 +102,7 @@ final class SymbolLibrary: Sendable {
       let inner = isFramed && contains(base + ".fill") ? base + ".fill" : base
       return drawing(named: inner, in: &known)?.composed(as: variant)
     case nil:
-      warn("there is no symbol \"\(name)\"; maru symbols lists the available names")
+      WarningLine.report("there is no symbol \"\(name)\"; maru symbols lists the available names")
       return nil
     }
   }
@@ -114,20 +114,8 @@ final class SymbolLibrary: Sendable {
       }
       return try SymbolDrawing(bytes: [UInt8](data), file: file.path)
     } catch {
-      warn(error.description)
+      WarningLine.report(error.description)
       return nil
     }
-  }
-
-  /// Warns through the application, or on standard error if no handler is set.
-  private func warn(_ text: String) {
-    let isTaken =
-      Thread.isMainThread
-      && MainActor.assumeIsolated {
-        guard let listener = UIApplication.shared.onWarning else { return false }
-        listener(text)
-        return true
-      }
-    if !isTaken { WarningLine.write("maru: \(text)") }
   }
 }

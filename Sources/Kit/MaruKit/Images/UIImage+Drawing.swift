@@ -50,7 +50,8 @@ extension UIImage {
       let painter = SymbolPainter(
         drawing: drawing, strokeFactor: symbolConfiguration.weight.strokeFactor)
       painter.paint(in: rect, color: color.components, of: context)
-    case .bitmap(let image):
+    case .bitmap, .vector:
+      guard let image = bitmap(for: rect, of: context) else { break }
       guard isTemplate || look.tint != nil else { return drawParts(of: image, in: rect, context) }
       context.beginTransparencyLayer()
       drawParts(of: image, in: rect, context)
@@ -59,6 +60,20 @@ extension UIImage {
       context.fill(rect)
       context.endTransparencyLayer()
     case nil: break
+    }
+  }
+
+  /// The bitmap of an image that is not a symbol; that of an SVG document has the pixels of the
+  /// context, so that it is sharp.
+  private func bitmap(for rect: CGRect, of context: CGContext) -> CGImage? {
+    switch content {
+    case .bitmap(let image): return image
+    case .vector(let picture):
+      let (ctm, drawn) = (context.ctm, capInsets == .zero ? rect.size : size)
+      return picture.rendering(
+        CGSize(
+          width: drawn.width * hypot(ctm.a, ctm.b), height: drawn.height * hypot(ctm.c, ctm.d)))
+    case .symbol, nil: return nil
     }
   }
 
@@ -72,16 +87,17 @@ extension UIImage {
   // MARK: Resizable images
 
   private func drawParts(of image: CGImage, in rect: CGRect, _ context: CGContext) {
-    guard capInsets != .zero, rect.size != size else { return context.draw(image, in: rect) }
+    guard capInsets != .zero, rect.size != size else { return context.drawUpright(image, in: rect) }
     let columns = Self.bands(
       source: size.width, target: rect.width, low: capInsets.left, high: capInsets.right)
     let rows = Self.bands(
       source: size.height, target: rect.height, low: capInsets.top, high: capInsets.bottom)
+    let scale = pixelsPerPoint(of: image)
     for row in rows {
       for column in columns {
         let source = CGRect(
-          x: column.source.lowerBound * look.scale, y: row.source.lowerBound * look.scale,
-          width: column.source.length * look.scale, height: row.source.length * look.scale)
+          x: column.source.lowerBound * scale.x, y: row.source.lowerBound * scale.y,
+          width: column.source.length * scale.x, height: row.source.length * scale.y)
         let target = CGRect(
           x: rect.minX + column.target.lowerBound, y: rect.minY + row.target.lowerBound,
           width: column.target.length, height: row.target.length)
@@ -94,19 +110,27 @@ extension UIImage {
     }
   }
 
+  private func pixelsPerPoint(of image: CGImage) -> CGPoint {
+    guard case .vector(let picture) = content else {
+      return CGPoint(x: look.scale, y: look.scale)
+    }
+    let size = picture.document.size
+    return CGPoint(x: CGFloat(image.width) / size.width, y: CGFloat(image.height) / size.height)
+  }
+
   private func fill(
     _ target: CGRect, with part: CGImage, of partSize: CGSize, _ context: CGContext
   ) {
     // A huge number of tiles looks like a stretched image, and would take long.
     let tiles = target.width / partSize.width * target.height / partSize.height
     guard resizingMode == .tile, tiles > 1, tiles < 4096 else {
-      return context.draw(part, in: target)
+      return context.drawUpright(part, in: target)
     }
     context.saveGState()
     context.clip(to: target)
     for y in stride(from: target.minY, to: target.maxY, by: partSize.height) {
       for x in stride(from: target.minX, to: target.maxX, by: partSize.width) {
-        context.draw(part, in: CGRect(origin: CGPoint(x: x, y: y), size: partSize))
+        context.drawUpright(part, in: CGRect(origin: CGPoint(x: x, y: y), size: partSize))
       }
     }
     context.restoreGState()

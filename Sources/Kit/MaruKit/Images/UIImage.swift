@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 
-/// An image: a bitmap, or a symbol that is drawn from its outline at every size.
+/// An image: a bitmap, or a symbol or an SVG document, which is drawn sharply at every size.
 ///
 /// Units: points. Immutable.
 open class UIImage: NSObject, @unchecked Sendable {
@@ -26,6 +26,24 @@ open class UIImage: NSObject, @unchecked Sendable {
   enum Content {
     case bitmap(CGImage)
     case symbol(SymbolDrawing, name: String)
+    case vector(SVGPicture)
+
+    /// Decodes a file; `nil` if it is invalid.
+    ///
+    /// It warns if an SVG document cannot be drawn because librsvg is not installed.
+    init?(data: Data) {
+      guard SVGDocument.recognizes(data) else {
+        guard let image = try? CGImage(fileData: data) else { return nil }
+        self = .bitmap(image)
+        return
+      }
+      do throws(SVGError) {
+        self = .vector(SVGPicture(try SVGDocument(data: data)))
+      } catch {
+        if error == .noLibrary { SVGRenderer.shared.warnOfMissingLibrary() }
+        return nil
+      }
+    }
   }
 
   /// The properties in which images of the same content can differ.
@@ -70,6 +88,21 @@ open class UIImage: NSObject, @unchecked Sendable {
       content: .bitmap(cgImage), look: Look(scale: scale > 0 && scale.isFinite ? scale : 1))
   }
 
+  /// Creates an image from a bitmap with an orientation.
+  ///
+  /// The pixels are turned at once, so `imageOrientation` is always `up`.
+  ///
+  /// - Parameters:
+  ///   - cgImage: The bitmap.
+  ///   - scale: Pixels per point; a scale that is not positive and finite counts as 1.
+  ///   - orientation: How the picture lies in the bitmap.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage: orientation.upright(cgImage) ?? cgImage, scale: scale)
+  }
+
+  /// How the picture lies in the bitmap: always `up`.
+  public var imageOrientation: Orientation { .up }
+
   /// Creates a symbol, drawn like body text: regular, tinted, and 17 points at the default text
   /// size.
   ///
@@ -87,15 +120,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(content: .symbol(drawing, name: name), look: look)
   }
 
-  /// Creates an image from the bytes of a PNG or JPEG file; `nil` if they are invalid.
+  /// Creates an image from the bytes of a PNG, JPEG or SVG file; `nil` if they are invalid.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// Creates an image from the bytes of a PNG or JPEG file; `nil` if they are invalid.
+  /// Creates an image from the bytes of a PNG, JPEG or SVG file; `nil` if they are invalid.
   ///
-  /// A photograph is rotated upright when it is decoded, so its orientation is always `up`.
+  /// A photograph is rotated upright when it is decoded, so its orientation is always `up`. SVG files
+  /// need librsvg; without it, there is one warning. Their size is that of the document in points, so
+  /// the scale does not matter.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let image = try? CGImage(fileData: data) else { return nil }
-    self.init(cgImage: image, scale: scale)
+    guard let content = Content(data: data) else { return nil }
+    self.init(content: content, look: Look(scale: scale > 0 && scale.isFinite ? scale : 1))
   }
 
   /// Creates an image from a file; `nil` if it cannot be read.
@@ -106,13 +141,28 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(data: data, scale: Self.scale(inName: path))
   }
 
+  /// Creates an image from a bundle's resources; `nil` if there is none of this name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - bundle: The bundle; the main one if `nil`.
+  ///   - traitCollection: Its display scale prefers a file; the current traits if `nil`.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    var image: UIImage?
+    (traitCollection ?? .current).performAsCurrent { image = UIImage(named: name, in: bundle) }
+    guard let image else { return nil }
+    self.init(content: image.content, look: image.look)
+  }
+
   /// Creates an image from the main bundle's resources; `nil` if there is none of this name.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
   /// Creates an image from a bundle's resources; `nil` if there is none of this name.
   ///
-  /// The name is tried unchanged, then with `@3x`, `@2x` and nothing before `.png`, `.jpg` or
-  /// `.jpeg`, or before its own extension. A file for the scale of the current traits is preferred.
+  /// The name is tried unchanged, then with `@3x`, `@2x` and nothing before `.png`, `.jpg`, `.jpeg` or
+  /// `.svg`, or before its own extension. A file for the scale of the current traits is preferred.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
@@ -121,17 +171,18 @@ open class UIImage: NSObject, @unchecked Sendable {
     let suffixes =
       wanted > 2 ? ["@3x", "@2x", ""] : wanted > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
     let own = (name as NSString).pathExtension
-    let isFile = ["png", "jpg", "jpeg"].contains(own.lowercased())
+    let endings = ["png", "jpg", "jpeg", "svg"]
+    let isFile = endings.contains(own.lowercased())
     let stem = isFile ? String(name.dropLast(own.count + 1)) : name
-    let extensions = isFile ? [own] : ["png", "jpg", "jpeg"]
+    let extensions = isFile ? [own] : endings
     let scaled = suffixes.flatMap { suffix in extensions.map { "\(stem)\(suffix).\($0)" } }
     for file in isFile ? scaled : [name] + scaled {
       let path = folder.appendingPathComponent(file).path
       guard let data = FileManager.default.contents(atPath: path),
-        let image = try? CGImage(fileData: data)
+        let content = Content(data: data)
       else { continue }
       self.init(
-        content: .bitmap(image),
+        content: content,
         look: Look(scale: Self.scale(inName: file), configuration: configuration))
       return
     }
@@ -153,20 +204,24 @@ open class UIImage: NSObject, @unchecked Sendable {
       CGSize(width: CGFloat(image.width) / look.scale, height: CGFloat(image.height) / look.scale)
     case .symbol:
       CGSize(width: symbolConfiguration.side, height: symbolConfiguration.side)
+    case .vector(let picture): picture.document.size
     case nil: .zero
     }
   }
 
-  /// Pixels per point; for a symbol, those of the current traits.
+  /// Pixels per point; for a symbol or an SVG document, those of the current traits.
   open var scale: CGFloat {
-    guard isSymbolImage else { return look.scale }
+    switch content {
+    case .bitmap, nil: return look.scale
+    case .symbol, .vector: break
+    }
     let scale = UITraitCollection.current.displayScale
     return scale > 0 ? scale : 1
   }
 
   /// The bitmap.
   ///
-  /// A symbol is rendered at the scale of the current traits.
+  /// A symbol or an SVG document is rendered at the scale of the current traits.
   open var cgImage: CGImage? {
     if case .bitmap(let image) = content, !look.isMirrored { return image }
     return content == nil ? nil : rasterized(scale: scale)
@@ -275,7 +330,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Comparison
 
-  /// Symbols are equal if their names and looks are; other images if they share their bitmap.
+  /// Symbols are equal if their names and looks are; other images if they share their bitmap or
+  /// document.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     if self === other { return true }
@@ -288,6 +344,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     case (.symbol(_, let mine), .symbol(_, let theirs)):
       return mine == theirs && symbolConfiguration == other.symbolConfiguration
     case (.bitmap(let mine), .bitmap(let theirs)): return mine === theirs
+    case (.vector(let mine), .vector(let theirs)): return mine === theirs
     default: return false
     }
   }
@@ -297,6 +354,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     switch content {
     case .symbol(_, let name): name.hashValue
     case .bitmap(let image): ObjectIdentifier(image).hashValue
+    case .vector(let picture): ObjectIdentifier(picture).hashValue
     case nil: 0
     }
   }

@@ -72,7 +72,7 @@ extension HitDescription {
   /// - Parameters:
   ///   - point: In the window's coordinates, in points.
   ///   - window: The window.
-  @MainActor public init(at point: CGPoint, in window: UIWindow) {
+  @preconcurrency @MainActor public init(at point: CGPoint, in window: UIWindow) {
     let hit = window.hitTest(point, with: nil)
     self.point = [rounded(point.x), rounded(point.y)]
     view = hit.map(Target.init)

@@ -8,7 +8,7 @@ extension ViewDescription {
   ///
   /// - Parameter view: The view. Its `windowFrame` is relative to its window, or to the topmost view
   ///   of a tree without a window.
-  @MainActor public init(of view: UIView) {
+  @preconcurrency @MainActor public init(of view: UIView) {
     ViewNumbers.forgetGone()
     let top = view.topOfTree
     self.init(view, in: top, LayoutDiagnosis(of: top))

@@ -7,7 +7,7 @@ import Layers
 /// [main actor] It watches the frames of the window while it exists and shows something; the window
 /// does not keep it. Its layers lie in front of the window's own, in the window's layer tree, so a
 /// picture of the window's views does not have them. What it draws follows a frame later.
-@MainActor public final class WindowOverlay {
+@preconcurrency @MainActor public final class WindowOverlay {
   /// What an overlay shows.
   public enum Kind: String, CaseIterable, Sendable {
     /// The frame of each view, and the layout guides.

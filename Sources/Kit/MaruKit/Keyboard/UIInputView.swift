@@ -3,7 +3,7 @@ import Foundation
 /// An input view with the look of a keyboard.
 ///
 /// Mirrors UIKit. Any other view can be an input view as well.
-@MainActor
+@preconcurrency @MainActor
 open class UIInputView: UIView {
   /// The looks of an input view.
   public enum Style: Int, Sendable {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit. A responder provides it as `inputViewController` or
 /// `inputAccessoryViewController`.
-@MainActor
+@preconcurrency @MainActor
 open class UIInputViewController: UIViewController {
   /// The controller's view as an input view.
   ///

@@ -6,7 +6,7 @@ import Foundation
 /// Mirrors UIKit. The guide is as wide as its view and reaches down to the view's bottom edge.
 /// While the input views are down its top is the safe area's bottom. It follows their animation and
 /// a finger that pulls them down, and is updated when its view gets a frame or enters a window.
-@MainActor
+@preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UILayoutGuide {
   /// Whether the guide follows a floating keyboard.
   ///

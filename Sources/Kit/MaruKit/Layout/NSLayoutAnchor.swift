@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit's `NSLayoutAnchor`: only attributes of the same kind can be compared, which the
 /// compiler checks. The constraints are created inactive.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject> {
   weak var itemStorage: AnyObject?
   let attribute: NSLayoutConstraint.Attribute

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A horizontal edge or centre: left, right, leading, trailing, centerX.
-@MainActor
+@preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.
   public func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
@@ -34,7 +34,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 }
 
 /// A vertical edge, centre or baseline.
-@MainActor
+@preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// The distance from this anchor to another, to compare with lengths.
   public func anchorWithOffset(to other: NSLayoutYAxisAnchor) -> NSLayoutDimension {

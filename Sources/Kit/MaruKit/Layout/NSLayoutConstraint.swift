@@ -9,7 +9,7 @@ internal import Cassowary
 /// A constraint has an effect while it is active. Invalid constraints stay inactive, and a warning
 /// gives the reason: no common superview, an edge compared with a length, a multiplier of 0 for an
 /// edge. UIKit raises an exception.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutConstraint: IdentityHashable {
   // MARK: Stored state
 

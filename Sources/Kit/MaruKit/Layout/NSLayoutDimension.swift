@@ -1,7 +1,7 @@
 import Foundation
 
 /// A width, a height or a distance between two anchors.
-@MainActor
+@preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// The length is `constant` points.
   public func constraint(

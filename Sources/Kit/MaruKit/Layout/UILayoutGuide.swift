@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit's `UILayoutGuide`. Add it with `UIView.addLayoutGuide(_:)` before activating
 /// constraints on it.
-@MainActor
+@preconcurrency @MainActor
 open class UILayoutGuide: IdentityHashable {
   /// The source of a guide's rectangle.
   enum Kind {

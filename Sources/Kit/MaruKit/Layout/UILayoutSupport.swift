@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors UIKit; newer code uses `safeAreaLayoutGuide`. It can be an item of
 /// `NSLayoutConstraint(item:…)` and of a visual format. It is at the view's left edge and has no
 /// width.
-@MainActor
+@preconcurrency @MainActor
 public protocol UILayoutSupport: AnyObject {
   /// The safe area's inset at the edge, in points.
   var length: CGFloat { get }

@@ -7,7 +7,7 @@ import Foundation
 /// `distribution` determines the sizes and gaps between them. Across the axis, `alignment`
 /// determines the positions. The stack's own size follows from its views unless other constraints
 /// determine it.
-@MainActor
+@preconcurrency @MainActor
 open class UIStackView: UIView {
   /// The distribution of the views along the axis.
   public enum Distribution: Int, Hashable, Sendable {

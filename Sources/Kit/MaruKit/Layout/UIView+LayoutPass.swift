@@ -49,10 +49,21 @@ extension UIView {
       constraintFlags.remove(.onlyPassRequested)
       return
     }
+    let isNested = constraintFlags.contains(.isLayingOut)
+    constraintFlags.insert(.isLayingOut)
     let controller = viewController
     controller?.viewWillLayoutSubviews()
     traitCollection.performAsCurrent { layoutSubviews() }
     controller?.viewDidLayoutSubviews()
+    if !isNested { constraintFlags.remove(.isLayingOut) }
+  }
+
+  /// Requests layout after a subview was added or removed.
+  ///
+  /// A view that exchanges its subviews in each layout has just placed them. As in UIKit, that does
+  /// not cause another layout, which would exchange them again, in each frame without end.
+  func subviewsChanged() {
+    if !constraintFlags.contains(.isLayingOut) { setNeedsLayout() }
   }
 
   // MARK: Updating

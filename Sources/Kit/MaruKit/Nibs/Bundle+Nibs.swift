@@ -29,7 +29,7 @@ extension Bundle {
   ///   - library: The caller's library; keep the default.
   /// - Returns: The top-level objects without placeholders; `nil`, with a report, if the file is
   ///   missing or unreadable.
-  @MainActor @discardableResult
+  @preconcurrency @MainActor @discardableResult
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil,
     library: UnsafeRawPointer = #dsohandle

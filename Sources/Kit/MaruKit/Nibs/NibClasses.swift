@@ -87,7 +87,7 @@ extension UINib {
 /// A class, neither a view nor a recognizer, that nib files can instantiate.
 ///
 /// In Interface Builder it is an *Object* with a custom class.
-@MainActor
+@preconcurrency @MainActor
 public protocol NibInstantiable: AnyObject {
   /// Makes the object.
   init()

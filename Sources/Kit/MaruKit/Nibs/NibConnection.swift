@@ -21,14 +21,14 @@ import Foundation
 /// ```
 ///
 /// A class with subclasses declares a `class var`; a subclass adds to `super.nibConnections`.
-@MainActor
+@preconcurrency @MainActor
 public protocol NibConnecting: AnyObject {
   /// The connectable names.
   static var nibConnections: [NibConnection] { get }
 }
 
 /// A name in nib files, and the property or method behind it.
-@MainActor
+@preconcurrency @MainActor
 public struct NibConnection {
   enum Role {
     case outlet((AnyObject, AnyObject) -> Bool)

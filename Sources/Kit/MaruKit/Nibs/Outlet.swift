@@ -9,7 +9,7 @@ import Foundation
 ///
 /// It replaces `@IBOutlet`, and is found by its name in the class and its superclasses. It is `nil`
 /// until the file is loaded.
-@MainActor @propertyWrapper
+@preconcurrency @MainActor @propertyWrapper
 public struct Outlet<Value: AnyObject> {
   /// Strong or weak ownership of the object.
   public enum Ownership: Sendable {
@@ -38,7 +38,7 @@ public struct Outlet<Value: AnyObject> {
 /// ```
 ///
 /// The objects are in the order of the connections in the file. Empty until the file is loaded.
-@MainActor @propertyWrapper
+@preconcurrency @MainActor @propertyWrapper
 public struct OutletCollection<Value: AnyObject> {
   private let storage = OutletCollectionStorage<Value>()
 

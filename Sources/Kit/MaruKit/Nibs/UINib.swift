@@ -6,7 +6,7 @@ import Foundation
 /// be loaded at all (missing, not XML, another kind of file) is reported once with file and line,
 /// and the nib is empty; UIKit raises an exception. A problem inside the file (an unknown element
 /// or class, a missing outlet) is reported once each, and the rest is built.
-@MainActor
+@preconcurrency @MainActor
 open class UINib: IdentityHashable {
   /// The options for instantiation.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {

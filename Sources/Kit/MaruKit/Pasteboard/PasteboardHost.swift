@@ -1,7 +1,7 @@
 import Foundation
 
 /// The desktop's part of a pasteboard: the other programs that write and read it.
-@MainActor
+@preconcurrency @MainActor
 public protocol PasteboardHost: AnyObject {
   /// Whether the pasteboard holds what this program wrote last.
   var ownsPasteboard: Bool { get }

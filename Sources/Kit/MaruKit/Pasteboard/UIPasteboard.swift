@@ -9,7 +9,7 @@ import Layers
 ///
 /// Reading another program's data through a property waits for that program, at most a second for
 /// each part. `itemProviders` load it without waiting.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPasteboard: NSObject {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {

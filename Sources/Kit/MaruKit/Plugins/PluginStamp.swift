@@ -79,7 +79,7 @@ public struct PluginDescriptor {
   }
 
   /// Requests the plugin's factory; `nil` if there is none or its creation fails.
-  @MainActor public func makeFactory() -> WidgetFactory? {
+  @preconcurrency @MainActor public func makeFactory() -> WidgetFactory? {
     let fields = pointer.assumingMemoryBound(to: maru_plugin_descriptor.self)
     guard let make = fields.pointee.make_factory, let made = make(fields.pointee.context) else {
       return nil

@@ -7,7 +7,7 @@ extension PropsError {
   ///   - property: The property's name, for the error.
   /// - Returns: The symbol.
   /// - Throws: `.refused` if there is no such symbol; the error gives the nearest one.
-  @MainActor
+  @preconcurrency @MainActor
   public static func symbol(_ name: String, of property: String) throws(PropsError) -> UIImage {
     if UIImage.hasSystemName(name), let image = UIImage(systemName: name) { return image }
     let names = UIImage.systemNames

@@ -21,7 +21,7 @@ import Foundation
 /// Life, all on the main actor: `init` once → `restoreState(from:)` if there is a saved state →
 /// `makeViewController()` once → `update(to:)` any number of times → released after its window
 /// closes. A widget may call `context.finish(with:)` at any time after `makeViewController()`.
-@MainActor
+@preconcurrency @MainActor
 public protocol Widget: AnyObject {
   /// The properties that a script or a configuration file can set.
   associatedtype Props: WidgetProps
@@ -179,7 +179,8 @@ public enum PropVocabulary: Hashable, Sendable {
   ///   - text: The value.
   ///   - property: The property's name, for the error.
   /// - Throws: `PropsError.refused` if the vocabulary does not have it.
-  @MainActor public func check(_ text: String, of property: String) throws(PropsError) {
+  @preconcurrency @MainActor
+  public func check(_ text: String, of property: String) throws(PropsError) {
     switch self {
     case .symbols: _ = try PropsError.symbol(text, of: property)
     case .colors: _ = try PropsError.color(text, of: property)

@@ -2,7 +2,7 @@
 ///
 /// If the information of a widget has the input `.bytes`, its context has this stream. Set the
 /// closures before the view controller is made; no byte arrives before that.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetByteStream {
   /// The bytes that were read before the widget was created.
   public let initial: [UInt8]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A widget's connection to its host.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetContext {
   /// Receives the widget's messages; returns whether it acts on them.
   ///

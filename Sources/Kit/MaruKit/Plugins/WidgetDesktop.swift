@@ -13,7 +13,7 @@
 /// Life, for a host: `init` once → set the closures → `onObservedChange(true)` at the first
 /// observation, which must call `update(to:)` before it returns → `update(to:)` at any change →
 /// `onObservedChange(false)` after the last observation.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetDesktop {
   /// The state of the desktop.
   public struct State: Hashable, Sendable {
@@ -74,7 +74,7 @@ public final class WidgetDesktop {
   }
 
   /// An observation of the desktop, which ends when it is released.
-  @MainActor
+  @preconcurrency @MainActor
   public final class Observation {
     private let desktop: WidgetDesktop
 

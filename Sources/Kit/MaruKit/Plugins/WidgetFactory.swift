@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Life: the host requests the factory of each plugin once and keeps it → `makeWidget` any number
 /// of times. It is never released, since the plugin's code is never unloaded.
-@MainActor
+@preconcurrency @MainActor
 public class WidgetFactory {
   /// The name of the widgets and other facts.
   public let information: WidgetInformation
@@ -47,7 +47,7 @@ public class WidgetFactory {
 }
 
 /// A running widget; its type is hidden.
-@MainActor
+@preconcurrency @MainActor
 public class WidgetInstance {
   /// The controller whose view the host shows.
   public let viewController: UIViewController

@@ -2,7 +2,7 @@
 ///
 /// A widget whose information has the input `.stream` finds it in its context. Set the closures before
 /// the view controller is made: no line arrives earlier.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetLineStream {
   /// Called with the lines that have arrived, without their line breaks, in order.
   ///

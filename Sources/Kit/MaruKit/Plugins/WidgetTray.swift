@@ -16,7 +16,7 @@ import Layers
 ///
 /// Life, for a host: `init` once → set `onDemandChange` → `update(to:)` at any change while there is
 /// a `demand` → `view(of:)` after each frame, for the position of an icon.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetTray {
   /// The icon of another program.
   public struct Icon: Identifiable, Equatable, Sendable {
@@ -75,7 +75,7 @@ public final class WidgetTray {
   }
 
   /// An observation of the tray, which ends when it is released.
-  @MainActor
+  @preconcurrency @MainActor
   public final class Observation {
     private let tray: WidgetTray
 

@@ -14,10 +14,10 @@
 ///
 /// Life, for a host: `init` once → `onObservedChange` at each change of `observedNames` →
 /// `receive(_:for:)` at each new value.
-@MainActor
+@preconcurrency @MainActor
 public final class WidgetVariables {
   /// An observation of one variable, which ends when it is released.
-  @MainActor
+  @preconcurrency @MainActor
   public final class Observation {
     private let variables: WidgetVariables
 

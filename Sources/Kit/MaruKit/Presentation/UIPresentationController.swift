@@ -6,7 +6,7 @@ import Foundation
 /// `presentationTransitionWillBegin` → `presentationTransitionDidEnd` → presented →
 /// `dismissalTransitionWillBegin` → `dismissalTransitionDidEnd`. For a controller with the style
 /// `custom`, its `transitioningDelegate` returns a subclass.
-@MainActor
+@preconcurrency @MainActor
 open class UIPresentationController: UIContentContainer {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
@@ -201,7 +201,7 @@ open class UIPresentationController: UIContentContainer {
 /// Mirrors UIKit. The style is requested when the presentation begins, and again after the window's
 /// size or the traits have changed. The calls about dismissal are made when the user dismisses the
 /// controller, not when the program does.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The style in horizontally compact surroundings: `none` for the original one, `automatic`, as
   /// by default, for the presentation controller's choice.

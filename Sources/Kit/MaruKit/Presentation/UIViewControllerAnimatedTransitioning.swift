@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit. An animator adds the appearing view to `containerView` itself, and ends with
 /// `completeTransition(_:)`: until then neither view receives touches.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// The duration of the transition in seconds.
   func transitionDuration(
@@ -48,7 +48,7 @@ extension UIViewPropertyAnimator {
 /// Provides the animation of a presentation, instead of `modalTransitionStyle`.
 ///
 /// Mirrors UIKit. It is used for animated transitions only, except the presentation controller.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// The animator of a presentation; `nil`, as by default, for the `modalTransitionStyle`.
   ///

@@ -3,7 +3,7 @@ import Foundation
 /// The context of a transition between controllers, for its animator.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view that contains the transition; it fills the window.
   var containerView: UIView { get }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit: it reports its progress to the context with `updateInteractiveTransition`, then
 /// calls `finishInteractiveTransition` or `cancelInteractiveTransition`, then `completeTransition`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Starts the transition; called instead of the animator.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -29,7 +29,7 @@ extension UIViewControllerInteractiveTransitioning {
 ///
 /// Mirrors UIKit. Between `update(_:)` calls the animations are paused; `finish()` runs them to
 /// their end, `cancel()` back to their start, where every view is as before.
-@MainActor
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
   /// The duration of the whole transition in seconds.
   public private(set) var duration: CGFloat = 0

@@ -3,7 +3,7 @@ import Foundation
 /// Information about a running transition.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
@@ -40,7 +40,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 /// Runs other changes alongside a transition.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {

@@ -8,7 +8,7 @@ import Motion
 /// Mirrors UIKit: the offset is the origin of the bounds, and the subviews are the content. Content
 /// can be dragged, thrown, pulled past its edges and zoomed, and scrolled with a wheel and keys.
 /// Lengths are in points. An offset reached by scrolling is a multiple of a device pixel.
-@MainActor
+@preconcurrency @MainActor
 open class UIScrollView: UIView {
   // MARK: Stored state
 

@@ -6,7 +6,7 @@ import Foundation
 /// of times, `scrollViewWillEndDragging`, `scrollViewDidEndDragging`. If the content then
 /// decelerates: `scrollViewWillBeginDecelerating`, `scrollViewDidScroll`,
 /// `scrollViewDidEndDecelerating`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// The offset changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)

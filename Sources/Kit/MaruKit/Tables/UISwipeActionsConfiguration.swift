@@ -1,7 +1,7 @@
 import Graphics
 
 /// The actions revealed by swiping a row to one side.
-@MainActor
+@preconcurrency @MainActor
 open class UISwipeActionsConfiguration {
   /// The actions, beginning with the one at the row's edge.
   public let actions: [UIContextualAction]
@@ -13,7 +13,7 @@ open class UISwipeActionsConfiguration {
 }
 
 /// An action for a swiped row.
-@MainActor
+@preconcurrency @MainActor
 open class UIContextualAction {
   /// The effect of an action on the row.
   public enum Style: Int, Sendable {

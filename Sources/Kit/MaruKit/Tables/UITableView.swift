@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors UIKit. Only visible rows have cells, which are reused; heights are requested or measured
 /// when rows become visible. Opening and scrolling take time in proportion to the number of visible
 /// rows and of sections.
-@MainActor
+@preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// The looks of sections.
   public enum Style: Int, Sendable {

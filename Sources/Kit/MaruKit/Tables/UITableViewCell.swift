@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit. The table creates cells of a registered class with `init(style:reuseIdentifier:)`;
 /// a subclass with other designated initializers also overrides that one.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The labels of a cell.
   public enum CellStyle: Int, Sendable {

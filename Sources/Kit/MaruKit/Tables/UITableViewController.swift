@@ -10,7 +10,7 @@ import Graphics
 /// The class implements all methods of the protocols with their defaults, since a subclass can only
 /// override methods of its class. To delete rows by swiping, override `tableView(_:canEditRowAt:)`
 /// too.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   private var avoidance: KeyboardAvoidance?

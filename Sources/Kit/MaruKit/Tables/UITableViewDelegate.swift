@@ -1,7 +1,7 @@
 import Foundation
 
 /// A table's delegate.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row; `UITableView.automaticDimension` leaves it to `rowHeight`.
   ///

@@ -2,7 +2,7 @@ import Foundation
 import Layers
 
 /// A header or footer of a section in a table.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
   /// The reuse identifier.
   public let reuseIdentifier: String?

@@ -139,24 +139,7 @@ final class EditMenu: UIView {
   }
 }
 
-/// A view with editing commands.
-@MainActor
-protocol EditMenuOwner: UIView, UIResponderStandardEditActions {
-  /// Whether the text can be changed.
-  var isChangeable: Bool { get }
-  /// Whether there is a selection that can be copied.
-  var canCopy: Bool { get }
-  /// Whether there is any text.
-  var hasText: Bool { get }
-  /// Undoes the last edit; `nil` if there is none.
-  var undoCommand: (@MainActor () -> Void)? { get }
-  /// Redoes the last undone edit; `nil` if there is none.
-  var redoCommand: (@MainActor () -> Void)? { get }
-  /// Commands that replace a misspelled word at the caret.
-  var corrections: [EditMenu.Command] { get }
-}
-
-extension EditMenuOwner {
+extension EditedView {
   /// Opens the menu of editing commands at a point of the view.
   func showEditMenu(at point: CGPoint) {
     var commands = isChangeable ? corrections : []
@@ -165,8 +148,8 @@ extension EditMenuOwner {
         EditMenu.Command(title: title.text, isEnabled: isEnabled) { [weak self] in self.map(run) })
     }
     if isChangeable {
-      add(.undo, if: undoCommand != nil) { $0.undoCommand?() }
-      add(.redo, if: redoCommand != nil) { $0.redoCommand?() }
+      add(.undo, if: editor.canUndo) { if $0.editor.canUndo { $0.editor.undo() } }
+      add(.redo, if: editor.canRedo) { if $0.editor.canRedo { $0.editor.redo() } }
       add(.cut, if: canCopy) { $0.cut(nil) }
     }
     add(.copy, if: canCopy) { $0.copy(nil) }
@@ -177,46 +160,10 @@ extension EditMenuOwner {
     add(.selectAll, if: hasText) { $0.selectAll(nil) }
     EditMenu.show(commands, at: point, in: self)
   }
-}
-
-extension UITextField: EditMenuOwner {
-  var isChangeable: Bool { isEnabled }
-  var canCopy: Bool { !selection.isEmpty && !isSecureTextEntry }
-  var undoCommand: (@MainActor () -> Void)? {
-    guard history.last != nil else { return nil }
-    return { [weak self] in self?.undo() }
-  }
-  var redoCommand: (@MainActor () -> Void)? {
-    guard history.next != nil else { return nil }
-    return { [weak self] in self?.redo() }
-  }
-  var corrections: [EditMenu.Command] { [] }
 
   /// Opens the menu at the caret, for the menu key.
   func showEditMenuAtCaret() {
-    let caret = caretRect(for: OffsetPosition(selection.head))
-    showEditMenu(at: CGPoint(x: caret.midX, y: caret.maxY))
-  }
-}
-
-extension UITextView: EditMenuOwner {
-  var isChangeable: Bool { isEditable }
-  var canCopy: Bool { !selection.isEmpty }
-  var undoCommand: (@MainActor () -> Void)? {
-    guard ownUndoManager.canUndo else { return nil }
-    return { [weak self] in self?.ownUndoManager.undo() }
-  }
-  var redoCommand: (@MainActor () -> Void)? {
-    guard ownUndoManager.canRedo else { return nil }
-    return { [weak self] in self?.ownUndoManager.redo() }
-  }
-  var corrections: [EditMenu.Command] {
-    spelling.word(at: selection.range).map { spelling.corrections(of: $0) } ?? []
-  }
-
-  /// Opens the menu at the caret, for the menu key.
-  func showEditMenuAtCaret() {
-    let caret = rectOfCaret(at: selection.head)
+    let caret = caretRect(for: OffsetPosition(editor.selection.head))
     showEditMenu(at: CGPoint(x: caret.midX, y: caret.maxY))
   }
 }

@@ -1,14 +1,13 @@
 import Foundation
 
-extension UITextInput {
+extension EditedView {
   /// Offers the selected text to the middle button, in this program and in others.
   ///
   /// A secret text is not offered, nor one of more than 16 million UTF-16 units.
   func offerSelection() {
-    guard !isSecureTextEntry, let range = selectedTextRange, !range.isEmpty,
-      offset(from: range.start, to: range.end) <= 16 << 20, let text = text(in: range)
-    else { return }
-    UIPasteboard.selection.string = text
+    let range = editor.selection.range
+    guard !isSecureTextEntry, !range.isEmpty, range.count <= 16 << 20 else { return }
+    UIPasteboard.selection.string = editor.text(in: range)
   }
 }
 

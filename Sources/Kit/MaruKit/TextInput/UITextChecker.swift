@@ -8,7 +8,7 @@ import Foundation
 /// Each checker has its own ignored words; learned ones belong to the process.
 ///
 /// [main actor]
-@MainActor
+@preconcurrency @MainActor
 open class UITextChecker {
   /// The dictionary; `nil`, the default, for none.
   ///

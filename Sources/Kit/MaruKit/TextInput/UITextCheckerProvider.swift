@@ -10,7 +10,7 @@
 /// cache the answers.
 ///
 /// [main actor]
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextCheckerProvider {
   /// The languages that it knows, best first, as tags such as `en` or `pt-BR`.
   var availableLanguages: [String] { get }

@@ -4,23 +4,16 @@ import Graphics
 /// An editable line of text.
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer.
-@MainActor
+@preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
-  var content = EditableText()
-  var selection = TextSelection(0)
-  var marked: Range<Int>? { didSet { styleMarked() } }
-  /// The attributes of the text that is being composed.
-  var composed = AttributeOverlay()
-  var history = EditHistory()
-  var knownShown: ShownText?
-  /// The part of the text that was displayed last.
-  var lastPart: Range<Int>?
-  var drag: TextDrag?
-  var isAskedToEnd = false
-  let border = TextFieldBorder(frame: .zero)
-  let line = TextLineView(frame: .zero)
-  let placeholderLabel = TextPlaceholder(frame: .zero)
-  let clearButton = TextClearButton(frame: .zero)
+  private let content = FieldText()
+  private(set) lazy var editor = TextEditor(self, content)
+  private lazy var line = FieldLine(of: self, content)
+  private lazy var keys = FieldKeys(of: self)
+  private lazy var pointer = TextPointer(of: self)
+  private let border = TextFieldBorder(frame: .zero)
+  private let placeholderLabel = TextPlaceholder(frame: .zero)
+  private let clearButton = TextClearButton(frame: .zero)
   private lazy var drop = TextDrop(on: self)
 
   // MARK: Making
@@ -29,14 +22,12 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
-    _ = drop
   }
 
   /// Creates a field from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
-    _ = drop
     decode(coder, as: UITextField.self)
   }
 
@@ -47,13 +38,15 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Setting another text does not notify the delegate or targets. It moves the caret to the end
   /// and clears the undo history.
   open var text: String? {
-    get { content.string }
+    get { content.text.string }
     set { take(EditableText(newValue ?? "")) }
   }
 
   /// The attributed text; the field's own attributes are the defaults.
   open var attributedText: NSAttributedString? {
-    get { content.attributed ?? NSAttributedString(string: content.string, attributes: look) }
+    get {
+      content.text.attributed ?? NSAttributedString(string: content.text.string, attributes: look)
+    }
     set { take(newValue.map { EditableText($0) } ?? EditableText()) }
   }
 
@@ -115,7 +108,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// Whether the field is being edited.
-  open internal(set) var isEditing = false
+  open private(set) var isEditing = false
 
   // MARK: Look
 
@@ -162,7 +155,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var isSecureTextEntry = false {
     didSet {
       guard isSecureTextEntry != oldValue else { return }
-      history = EditHistory()
+      editor.forgetEdits()
       contentChanged()
     }
   }
@@ -186,32 +179,47 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The rectangle of the border, in points like all of these.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// The rectangle of the text when it is not edited.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { parts.text(in: bounds) }
   /// The rectangle of the text during editing.
-  open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { parts.text(in: bounds) }
   /// The rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
   /// The rectangle of the clear button.
-  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { roomForButton(in: bounds) }
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { parts.button(in: bounds) }
   /// The rectangle of the left view; on the right in right-to-left layout.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
-    roomForSide(leftView, isLeading: true, in: bounds)
+    parts.side(leftView, isLeading: true, in: bounds)
   }
   /// The rectangle of the right view; on the left in right-to-left layout.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
-    roomForSide(rightView, isLeading: false, in: bounds)
+    parts.side(rightView, isLeading: false, in: bounds)
   }
 
   /// The width of the text or the placeholder, and the height of a line with its border.
-  open override var intrinsicContentSize: CGSize { sizeOfContent }
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfContent }
-  override func baselines(in size: CGSize) -> Baselines? { baselinesOfLine(in: size) }
+  open override var intrinsicContentSize: CGSize { parts.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { parts.size }
+  override func baselines(in size: CGSize) -> Baselines? { parts.baselines(in: size) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    layOutParts()
+    followAlignment()
+    border.frame = borderRect(forBounds: bounds)
+    line.place(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+    placeholderLabel.frame = roundToPixels(placeholderRect(forBounds: bounds))
+    placeholderLabel.isHidden = hasText
+    clearButton.isHidden = !parts.showsClearButton
+    clearButton.frame = clearButtonRect(forBounds: bounds)
+    leftView?.isHidden = !parts.showsLeftView
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.isHidden = !parts.showsRightView
+    rightView?.frame = rightViewRect(forBounds: bounds)
+    line.view.layoutIfNeeded()
+  }
+
+  private var parts: FieldLayout {
+    FieldLayout(field: self, line: line, placeholder: placeholderLabel)
   }
 
   override var showsFocusRing: Bool { isFocused || isEditing }
@@ -266,7 +274,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard mayEndEditing() else { return false }
+    guard !isEditing || editor.mayEnd({ delegate?.textFieldShouldEndEditing(self) ?? true }) else {
+      return false
+    }
     return super.resignFirstResponder()
   }
 
@@ -277,50 +287,61 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Begins or ends editing when Tab moves the focus.
   open override func didUpdateFocus() {
     super.didUpdateFocus()
-    followFocus()
+    // As in UIKit, a press outside of the field removes the focus but does not end editing.
+    guard isFocused else { return focusLost() }
+    if !isEditing, becomeFirstResponder() { selectAll(nil) }
   }
 
   // MARK: Events
 
   /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isEnabled, let press = presses.first, takes(press) {
-      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
-        offerSelection()
-      }
-      return
-    }
+    if isEnabled, let press = presses.first, keys.takes(press) { return }
     next?.pressesBegan(presses, with: event)
   }
 
   /// Opens the menu of editing commands for the secondary button; the middle one pastes the selected text.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if isEnabled, let touch = touches.first {
-      if touch.buttonMask.contains(.secondary) { return pressSecondary(touch) }
-      if touch.buttonMask.contains(.middle) { return pressMiddle(touch) }
-    }
-    super.touchesBegan(touches, with: event)
+    guard let touch = touches.first, isEnabled,
+      pointer.takes(touch.buttonMask, at: location(of: touch))
+    else { return super.touchesBegan(touches, with: event) }
   }
 
   /// Places the caret at the pointer.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    super.beginTracking(touch, with: event) && beginDrag(touch, event)
+    guard super.beginTracking(touch, with: event) else { return false }
+    pointer.end()
+    // A finger places the caret when it is lifted.
+    guard touch.type != .direct else { return true }
+    pointer.press(location(of: touch), touch.tapCount, event)
+    return window != nil
   }
 
   /// Extends the selection to the pointer.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    continueDrag(touch)
+    if isEditing, pointer.isDragging { pointer.extend(to: location(of: touch)) }
     return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    endDrag(touch)
+    pointer.end()
+    guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
+    let place = line.place(at: location(of: touch))
+    guard becomeFirstResponder() else { return }
+    editor.unmark()
+    pointer.tap(at: place, touch.tapCount)
   }
 
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
-    drag = nil
+    pointer.end()
+  }
+
+  /// The location of a touch after layout, which may move the field.
+  private func location(of touch: UITouch) -> CGPoint {
+    layoutIfNeeded()
+    return touch.location(in: self)
   }
 
   override func lets(_ recognizer: UIGestureRecognizer, begin touch: UITouch) -> Bool {
@@ -338,35 +359,37 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var markedTextStyle: [NSAttributedString.Key: Any]?
 
   /// Whether there is any text.
-  open var hasText: Bool { content.length > 0 }
+  open var hasText: Bool { editor.length > 0 }
 
   /// Replaces the selection with text; a single line break is the return key.
   open func insertText(_ text: String) {
     if text.count == 1, text.first?.isNewline == true { return returnPressed() }
-    write(text, as: .typing)
+    editor.write(text, as: .typing)
   }
 
   /// Deletes the selection, or the character before the caret.
-  open func deleteBackward() { delete { $0.clusterStart(before: $1) } }
+  open func deleteBackward() { editor.delete { $0.clusterStart(before: $1) } }
 
   /// The rectangle of a caret, in points.
-  open func caretRect(for position: UITextPosition) -> CGRect { rectOfCaret(at: position) }
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    offset(of: position).map(line.caretRect) ?? .null
+  }
 
   /// Called when Return is pressed.
   func returnPressed() { _ = returnToTargets() }
 
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { cutSelection() }
+  open func cut(_ sender: Any?) { editor.cut(sender) }
   /// Copies the selection to the pasteboard, unless the text is secure.
-  open func copy(_ sender: Any?) { copySelection() }
+  open func copy(_ sender: Any?) { editor.copy() }
   /// Pastes the pasteboard's text; line breaks and tabs become spaces.
-  open func paste(_ sender: Any?) { pasteText() }
+  open func paste(_ sender: Any?) { editor.paste() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) { if !selection.isEmpty { write("", as: .other) } }
+  open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
-  open func select(_ sender: Any?) { select(TextSelection(content.word(at: selection.head))) }
+  open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) { select(TextSelection(0..<content.length)) }
+  open func selectAll(_ sender: Any?) { editor.selectAll() }
 
   // MARK: Description
 
@@ -378,10 +401,178 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The value that was set; the displayed text by default.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? wholeShown }
+    get { super.accessibilityValue ?? line.wholeShown }
     set { super.accessibilityValue = newValue }
   }
 
   /// Begins editing.
   open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+}
+
+// MARK: - Editing
+
+extension UITextField: EditedView {
+  var places: any TextPlaces { line }
+  var isChangeable: Bool { isEnabled }
+  var acceptsChanges: Bool { true }
+  var isSecret: Bool { isSecureTextEntry }
+
+  private func beginEditing() {
+    isEditing = true
+    line.editingChanged()
+    editor.select(TextSelection(editor.length))
+    window?.setFocus(self)
+    focusChanged()
+    roomChanged()
+    showSelection()
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true {
+      take(EditableText())
+    }
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(Self.textDidBeginEditingNotification)
+  }
+
+  private func endEditing() {
+    isEditing = false
+    pointer.end()
+    editor.finish()
+    line.editingChanged()
+    roomChanged()
+    showSelection()
+    if isFocused { window?.setFocus(nil) } else { focusChanged() }
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  /// Sets the text from the program.
+  private func take(_ text: EditableText) {
+    guard content.take(text) else { return }
+    editor.restart()
+    contentChanged()
+  }
+
+  func mayChange(_ range: NSRange, to new: String) -> Bool {
+    delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
+  }
+
+  func textChanged(by kind: TextEdit.Kind) {
+    contentChanged()
+    delegate?.textFieldDidChangeSelection(self)
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+  }
+
+  func selectionWillChange() {}
+
+  func selectionDidChange() {
+    showSelection()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  func composedChanged(from old: AttributeOverlay) {
+    line.attributesChanged()
+    roomChanged()
+  }
+
+  func showSelection() { line.showSelection() }
+
+  /// Updates the field after its text has changed.
+  private func contentChanged() {
+    line.textChanged()
+    showSelection()
+    roomChanged()
+  }
+
+  /// Called when the clear button is pressed.
+  private func clearPressed() {
+    guard isEnabled, delegate?.textFieldShouldClear(self) ?? true else { return }
+    if !isEditing { becomeFirstResponder() }
+    // The beginning of editing may have cleared the field already.
+    if hasText { editor.replace(0..<editor.length, with: "", as: .other) }
+  }
+
+  /// Handles Return: notifies, and ends editing if there is a target.
+  ///
+  /// - Returns: Whether the delegate agreed.
+  func returnToTargets() -> Bool {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return false }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: .editingDidEndOnExit)
+    sendActions(for: .primaryActionTriggered)
+    if ends { resignFirstResponder() }
+    return true
+  }
+}
+
+// MARK: - Look
+
+extension UITextField {
+  private func setUp() {
+    placeholderLabel.isAccessibilityElement = false
+    placeholderLabel.textAlignment = .left
+    placeholderLabel.textColor = .placeholderText
+    for view in [border, placeholderLabel, line.view, clearButton] { addSubview(view) }
+    clearButton.addAction(
+      UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
+    lookChanged()
+    _ = drop
+  }
+
+  private func replace(_ old: UIView?, with view: UIView?) {
+    guard old !== view else { return }
+    if let old, old.superview === self { old.removeFromSuperview() }
+    if let view { addSubview(view) }
+    roomChanged()
+  }
+
+  /// The default attributes of the text.
+  private var look: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    return [
+      .font: font as Any, .foregroundColor: textColor ?? UIColor.label, .paragraphStyle: style,
+    ]
+  }
+
+  /// Updates the alignment, which depends on the direction.
+  private func followAlignment() {
+    if let alignment = line.followAlignment() { placeholderLabel.textAlignment = alignment }
+  }
+
+  /// Updates the field after fonts, colours or the alignment have changed.
+  private func lookChanged() {
+    placeholderLabel.font = font
+    followAlignment()
+    line.fontChanged()
+    enablingChanged()
+    roomChanged()
+  }
+
+  private func enablingChanged() {
+    border.isEnabled = isEnabled
+    line.enablingChanged()
+  }
+
+  /// Updates the layout after the views beside the text have changed.
+  private func roomChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func followTextSize() {
+    guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection)
+    else { return }
+    font = adjusted
+  }
+}
+
+// MARK: - Access for input methods
+
+extension UITextField {
+  /// Sets the text being composed, with the input method's own attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
+  }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The delegate of a text field.
 ///
 /// Mirrors UIKit; every method is optional and allows everything by default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

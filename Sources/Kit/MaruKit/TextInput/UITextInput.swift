@@ -3,7 +3,7 @@ import Foundation
 /// A responder whose text can be read, selected and replaced, for example by an input method.
 ///
 /// Mirrors UIKit. Distances are UTF-16 units, as in Foundation.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   /// The text in a range.
   func text(in range: UITextRange) -> String?
@@ -157,7 +157,7 @@ extension UITextInput {
 }
 
 /// The editing commands of menus and keys.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
   /// Moves the selection to the pasteboard.
   func cut(_ sender: Any?)

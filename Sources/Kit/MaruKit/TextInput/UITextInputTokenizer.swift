@@ -59,7 +59,7 @@ public enum UITextGranularity: Int, Hashable, Sendable {
 }
 
 /// Receives changes of a text that do not come from an input method.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
   /// Called before the selection changes.
   func selectionWillChange(_ textInput: (any UITextInput)?)
@@ -72,7 +72,7 @@ public protocol UITextInputDelegate: AnyObject {
 }
 
 /// Finds the units of a text.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTokenizer: AnyObject {
   /// Whether a position is the border of a unit on the side of a direction.
   func isPosition(
@@ -99,7 +99,7 @@ public protocol UITextInputTokenizer: AnyObject {
 /// Finds the units of a text by its characters.
 ///
 /// Mirrors UIKit. It reads the text around a position, up to 4096 units on each side.
-@MainActor
+@preconcurrency @MainActor
 open class UITextInputStringTokenizer: UITextInputTokenizer {
   private static let reach = 4096
 

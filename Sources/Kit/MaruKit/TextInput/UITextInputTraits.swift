@@ -125,7 +125,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 /// The traits of a text for an input view.
 ///
 /// Mirrors UIKit. They do not affect a desktop's keyboard, only custom input views.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTraits {
   /// The keyboard type.
   var keyboardType: UIKeyboardType { get }

@@ -1,14 +1,14 @@
 /// A position in a text: between two characters, or at an end.
 ///
 /// Mirrors UIKit: the owner of the text creates and compares positions.
-@MainActor
+@preconcurrency @MainActor
 open class UITextPosition: IdentityHashable {
   /// Creates a position; for subclasses.
   public init() {}
 }
 
 /// A range of a text.
-@MainActor
+@preconcurrency @MainActor
 open class UITextRange: IdentityHashable {
   /// Creates a range; for subclasses.
   public init() {}

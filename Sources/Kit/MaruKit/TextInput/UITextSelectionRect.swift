@@ -3,7 +3,7 @@ import Graphics
 /// A rectangle of selected text.
 ///
 /// Mirrors UIKit; a text creates subclasses.
-@MainActor
+@preconcurrency @MainActor
 open class UITextSelectionRect: IdentityHashable {
   /// Creates a rectangle; for subclasses.
   public init() {}

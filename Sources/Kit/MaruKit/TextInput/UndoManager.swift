@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors Foundation's class, which does not exist on Linux. A change is a group of its own unless
 /// it lies between `beginUndoGrouping()` and `endUndoGrouping()`.
-@MainActor
+@preconcurrency @MainActor
 open class UndoManager {
   private struct Group {
     var actions: [@MainActor () -> Void] = []

@@ -127,7 +127,7 @@ final class SpellingMarks {
   /// The text in the visible lines.
   private var visibleText: Range<Int> {
     let rect = CGRect(
-      x: 0, y: view.bounds.minY - view.textOrigin.y, width: view.bounds.width,
+      x: 0, y: view.bounds.minY - view.page.origin.y, width: view.bounds.width,
       height: view.bounds.height)
     let range = view.layoutManager.glyphRange(forBoundingRect: rect, in: view.textContainer)
     return range.location..<range.location + min(range.length, Self.mostText)
@@ -144,12 +144,12 @@ final class SpellingMarks {
       return place(in: visible)
     }
     let part = wholeWords(around: visible)
-    let caret = isTyping && view.isEditing ? view.selection.head : nil
+    let caret = isTyping && view.isEditing ? view.editor.selection.head : nil
     let candidates = SpellableWord.list(
       in: view.textStorage.buffer.string(part), from: part.lowerBound)
     words = candidates.filter { word in
       let isTyped = caret.map { (word.range.lowerBound...word.range.upperBound).contains($0) }
-      return isTyped != true && view.marked?.overlaps(word.range) != true
+      return isTyped != true && view.editor.marked?.overlaps(word.range) != true
         && isMisspelled(word.text, language)
         && view.textStorage.attribute(.link, at: word.range.lowerBound, effectiveRange: nil) == nil
     }.map(\.range)
@@ -181,7 +181,7 @@ final class SpellingMarks {
   private func makeBoard() -> UIView {
     let board = UIView()
     board.isUserInteractionEnabled = false
-    view.insertSubview(board, belowSubview: view.caret)
+    view.page.add(board)
     return board
   }
 
@@ -189,7 +189,7 @@ final class SpellingMarks {
   private func place(in part: Range<Int>) {
     let rects = words.filter { $0.overlaps(part) }.flatMap(lines(under:))
     guard !rects.isEmpty || !lines.isEmpty else { return }
-    if board.frame != view.content.frame { board.frame = view.content.frame }
+    if board.frame != view.page.frame { board.frame = view.page.frame }
     while lines.count > rects.count { lines.removeLast().removeFromSuperview() }
     while lines.count < rects.count {
       let line = DottedLine(frame: .zero)
@@ -202,7 +202,7 @@ final class SpellingMarks {
   /// The rectangles of the lines under a word, a little below its baseline.
   private func lines(under word: Range<Int>) -> [CGRect] {
     let baseline = view.layoutManager.location(forGlyphAt: word.lowerBound).y
-    return view.rects(of: word, isVisible: true).map {
+    return view.page.rects(of: word, isVisible: true).map {
       CGRect(
         x: view.roundToPixels($0.minX), y: view.roundToPixels($0.minY + baseline + 2),
         width: view.ceilToPixels($0.width), height: DottedLine.height)
@@ -226,7 +226,8 @@ final class SpellingMarks {
 
   /// Commands that replace a misspelled word with one of its guesses.
   func corrections(of word: Range<Int>) -> [EditMenu.Command] {
-    guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.length else {
+    guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.editor.length
+    else {
       return []
     }
     let text = view.textStorage.buffer.string(word)
@@ -241,12 +242,12 @@ final class SpellingMarks {
 
   private func replace(_ word: Range<Int>, _ text: String, with guess: String) {
     // The program may have changed the text meanwhile.
-    guard word.upperBound <= view.length, view.textStorage.buffer.string(word) == text else {
+    guard word.upperBound <= view.editor.length, view.textStorage.buffer.string(word) == text else {
       return
     }
     view.unmarkText()
-    view.select(TextSelection(word))
-    guard view.change(word, to: guess, as: .other) else { return }
+    view.editor.select(TextSelection(word))
+    guard view.editor.change(word, to: guess, as: .other) else { return }
     words.removeAll { $0 == word }
   }
 }

@@ -4,19 +4,23 @@ import Foundation
 @MainActor
 final class TextDragSource: UIDragInteractionDelegate {
   private unowned let view: UITextView
+  private let undoManager: UndoManager
   /// The dragged range; the text may have grown before it meanwhile.
   private var range: Range<Int>?
   /// The range that was dropped on its own view.
   private var ownDrop: Range<Int>?
 
-  /// Prepares to drag the text of a view.
-  init(_ view: UITextView) { self.view = view }
+  /// Prepares to drag the text of a view, whose edits are recorded by an undo manager.
+  init(_ view: UITextView, _ undoManager: UndoManager) {
+    self.view = view
+    self.undoManager = undoManager
+  }
 
   func dragInteraction(
     _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
   ) -> [UIDragItem] {
-    guard view.isSelectable, view.isInSelection(session.location(in: view)) else { return [] }
-    let dragged = view.selection.range
+    guard view.isSelectable, view.page.isSelected(session.location(in: view)) else { return [] }
+    let dragged = view.editor.selection.range
     (range, ownDrop) = (dragged, nil)
     let text = view.textStorage.buffer.string(dragged)
     return [UIDragItem(itemProvider: NSItemProvider(object: text as NSString))]
@@ -39,13 +43,13 @@ final class TextDragSource: UIDragInteractionDelegate {
   /// - Parameter place: The place of the drop.
   /// - Returns: Whether the text must be inserted; not if it was dropped on itself.
   func moves(to place: Int) -> Bool {
-    guard let dragged = ownDrop?.clamped(to: 0..<view.length) else { return true }
+    guard let dragged = ownDrop?.clamped(to: 0..<view.editor.length) else { return true }
     ownDrop = nil
     guard !dragged.contains(place), place != dragged.upperBound else { return false }
-    view.ownUndoManager.beginUndoGrouping()
-    view.change(dragged, to: "", as: .other)
-    view.select(TextSelection(place >= dragged.upperBound ? place - dragged.count : place))
-    view.ownUndoManager.endUndoGrouping()
+    undoManager.beginUndoGrouping()
+    view.editor.change(dragged, to: "", as: .other)
+    view.editor.select(TextSelection(place >= dragged.upperBound ? place - dragged.count : place))
+    undoManager.endUndoGrouping()
     return true
   }
 
@@ -54,7 +58,7 @@ final class TextDragSource: UIDragInteractionDelegate {
     didEndWith operation: UIDropOperation
   ) {
     if operation == .move, let dragged = range, view.isEditable {
-      view.change(dragged.clamped(to: 0..<view.length), to: "", as: .other)
+      view.editor.change(dragged.clamped(to: 0..<view.editor.length), to: "", as: .other)
     }
     range = nil
   }

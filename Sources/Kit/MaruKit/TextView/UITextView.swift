@@ -5,7 +5,7 @@ import Graphics
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer. Only visible paragraphs are laid out; the
 /// heights of the others are estimates.
-@MainActor
+@preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions {
   /// Posted after editing has begun; the object is the view, as in the other notifications.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(
@@ -24,29 +24,15 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// The area of the lines.
   public let textContainer: NSTextContainer
 
-  var selection = TextSelection(0)
-  var marked: Range<Int>? { didSet { styleMarked() } }
-  var textDrag: TextDrag?
-  var pressedLink: TextLink?
-  /// Whether a press lies in the selection, which a drag would move.
-  var pressesSelection = false
-  /// The column that the caret keeps while it moves up and down, in points.
-  var column: CGFloat?
-  var isAskedToEnd = false
-  var isChangingText = false
-  var lastEdit: TextUndoStep?
-  let ownUndoManager = UndoManager()
-  let back = TextHighlights(frame: .zero)
-  let content = UIView()
-  let front = TextHighlights(frame: .zero)
-  let caret = TextCaret(frame: .zero)
-  var fragments: [UInt32: TextFragmentView] = [:]
-  lazy var edgeScroller = makeEdgeScroller()
-  var selectsAtEdge: CGPoint?
+  private lazy var stored = StorageText(of: self)
+  private(set) lazy var editor = TextEditor(self, stored)
+  private lazy var keys = PageKeys(of: self)
+  private lazy var pointer = PagePointer(of: self)
+  private(set) lazy var page = TextPage(of: self)
   private lazy var drop = TextDrop(on: self)
-  lazy var dragSource = TextDragSource(self)
-  lazy var spelling = SpellingMarks(self)
-  lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+  private lazy var dragSource = TextDragSource(self, stored.undoManager)
+  private(set) lazy var spelling = SpellingMarks(self)
+  private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
 
   // MARK: Making
 
@@ -88,10 +74,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     }
     isAccessibilityElement = true
     alwaysBounceVertical = false
-    for view in [back, content, front, caret] {
-      view.isUserInteractionEnabled = false
-      addSubview(view)
-    }
+    page.show()
     layoutManager.watch(for: self) { [weak self] range, delta in
       // Storages are used on the main actor once a view shows them.
       MainActor.assumeIsolated { self?.linesChanged(range, delta) }
@@ -111,14 +94,21 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// history.
   open var text: String! {
     get { textStorage.string }
-    set { take(newValue ?? "") }
+    set {
+      let attributes = defaultAttributes
+      take { stored.take(newValue ?? "", attributes) }
+      typingAttributes = attributes
+    }
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The attributed text; never `nil` when read.
   open var attributedText: NSAttributedString! {
     get { textStorage.attributedSubstring(from: NSRange(0..<length)) }
-    set { take(newValue ?? NSAttributedString(string: "")) }
+    set {
+      take { stored.take(newValue ?? NSAttributedString(string: "")) }
+      typingAttributes = attributesForTyping
+    }
   }
 
   /// The font of the whole text; the system font at 17 points by default.
@@ -202,10 +192,10 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The selection; the caret if it is empty.
   open var selectedRange: NSRange {
-    get { NSRange(selection.range) }
+    get { NSRange(editor.selection.range) }
     set {
       let isNone = newValue.location == NSNotFound
-      select(TextSelection(isNone ? 0..<0 : newValue.clamped(to: length)))
+      editor.select(TextSelection(isNone ? 0..<0 : newValue.clamped(to: length)))
     }
   }
 
@@ -213,7 +203,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
   /// Scrolls until a range is visible.
-  open func scrollRangeToVisible(_ range: NSRange) { reveal(range) }
+  open func scrollRangeToVisible(_ range: NSRange) { page.reveal(range) }
 
   /// The receiver of changes that do not come from an input method.
   open weak var inputDelegate: (any UITextInputDelegate)?
@@ -225,7 +215,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// paragraph styles are ignored. A change takes effect the next time the marked text is set.
   open var markedTextStyle: [NSAttributedString.Key: Any]?
   /// The undo manager of the text.
-  open override var undoManager: UndoManager? { ownUndoManager }
+  open override var undoManager: UndoManager? { stored.undoManager }
 
   // MARK: Traits of text
 
@@ -273,7 +263,8 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
 
   open override func layoutSubviews() {
-    layOutText()
+    page.layOut()
+    spelling.layOut()
     super.layoutSubviews()
   }
 
@@ -282,14 +273,14 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     guard !isScrollEnabled else {
       return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
-    let height = sizeOfText(width: bounds.width > 0 ? bounds.width : .infinity).height
+    let height = page.size(width: bounds.width > 0 ? bounds.width : .infinity).height
     return CGSize(width: UIView.noIntrinsicMetric, height: height)
   }
 
   /// The size that the whole text takes in a width.
   ///
   /// Complexity: O(n) in the length of the text.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeOfText(width: size.width) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { page.size(width: size.width) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -326,14 +317,15 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard mayEndEditing() else { return false }
+    guard
+      !isEditing || !isEditable
+        || editor.mayEnd({ textDelegate?.textViewShouldEndEditing(self) ?? true })
+    else { return false }
     return super.resignFirstResponder()
   }
 
   /// Whether the view is being edited.
   private(set) var isEditing = false
-
-  func setEditing(_ isEditing: Bool) { self.isEditing = isEditing }
 
   override func keysMayHaveGone() {
     if isEditing, !isFirstResponder { endEditing() } else { showSelection() }
@@ -351,19 +343,15 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// Begins or ends editing when Tab moves the focus.
   open override func didUpdateFocus() {
     super.didUpdateFocus()
-    followFocus()
+    guard isFocused else { return focusLost() }
+    if !isEditing { becomeFirstResponder() }
   }
 
   // MARK: Events
 
   /// Handles editing keys and passes on the others.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let press = presses.first, takes(press) {
-      if press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
-        offerSelection()
-      }
-      return
-    }
+    if let press = presses.first, keys.takes(press) { return }
     super.pressesBegan(presses, with: event)
   }
 
@@ -382,23 +370,23 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// Places the caret at the pointer.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesBegan(touches, with: event)
-    if let touch = touches.first { press(touch, event) }
+    if let touch = touches.first { pointer.press(touch, event) }
   }
 
   /// Extends the selection to the pointer.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesMoved(touches, with: event)
-    if let touch = touches.first { drag(touch) }
+    if let touch = touches.first { pointer.drag(touch) }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
-    if let touch = touches.first { release(touch) }
+    if let touch = touches.first { pointer.release(touch) }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesCancelled(touches, with: event)
-    endDrag()
+    pointer.end()
   }
 
   // MARK: Text input
@@ -411,48 +399,31 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     guard isEditable else { return }
     if clearsOnInsertion {
       clearsOnInsertion = false
-      select(TextSelection(0..<length))
+      editor.selectAll()
     }
-    write(text, as: .typing)
+    editor.write(text, as: .typing)
   }
 
   /// Deletes the selection, or the character before the caret.
-  open func deleteBackward() { delete { self.characterStart(before: $0) } }
+  open func deleteBackward() { editor.delete { $0.clusterStart(before: $1) } }
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    space.offset(of: position).map { rectOfCaret(at: $0) } ?? .null
+    offset(of: position).map { page.caretRect(at: $0) } ?? .null
   }
 
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) {
-    guard isEditable, !selection.isEmpty else { return }
-    copy(sender)
-    write("", as: .other)
-  }
+  open func cut(_ sender: Any?) { editor.cut(sender) }
   /// Copies the selection to the pasteboard.
-  open func copy(_ sender: Any?) {
-    guard !selection.isEmpty else { return }
-    UIPasteboard.general.string = textStorage.buffer.string(selection.range)
-  }
+  open func copy(_ sender: Any?) { editor.copy() }
   /// Pastes the pasteboard's text.
-  open func paste(_ sender: Any?) {
-    guard isEditable else { return }
-    let wasFirst = isFirstResponder
-    // Text that arrives after the user has left the view is for no view.
-    UIPasteboard.general.loadText { [weak self] text in
-      guard let self, isEditable, isFirstResponder || !wasFirst else { return }
-      write(text, as: .other)
-    }
-  }
+  open func paste(_ sender: Any?) { editor.paste() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) {
-    if isEditable, !selection.isEmpty { write("", as: .other) }
-  }
+  open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
-  open func select(_ sender: Any?) { select(TextSelection(word(at: selection.head))) }
+  open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) { select(TextSelection(0..<length)) }
+  open func selectAll(_ sender: Any?) { editor.selectAll() }
 
   // MARK: Description
 
@@ -464,4 +435,243 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// Begins editing.
   open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+}
+
+// MARK: - Editing
+
+extension UITextView: EditedView {
+  var places: any TextPlaces { page }
+  var isChangeable: Bool { isEditable }
+  var acceptsChanges: Bool { isEditable }
+  var isSecret: Bool { false }
+  var corrections: [EditMenu.Command] {
+    spelling.word(at: editor.selection.range).map { spelling.corrections(of: $0) } ?? []
+  }
+
+  /// The length in UTF-16 units.
+  private var length: Int { textStorage.length }
+
+  private func beginEditing() {
+    isEditing = true
+    window?.setFocus(self)
+    showSelection()
+    guard isEditable else { return }
+    textDelegate?.textViewDidBeginEditing(self)
+    post(Self.textDidBeginEditingNotification)
+  }
+
+  private func endEditing() {
+    isEditing = false
+    pointer.end()
+    editor.finish()
+    spelling.caretMoved()
+    showSelection()
+    if isFocused { window?.setFocus(nil) }
+    guard isEditable else { return }
+    textDelegate?.textViewDidEndEditing(self)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  // MARK: Text
+
+  /// Sets the text from the program.
+  private func take(_ change: () -> Void) {
+    inputDelegate?.textWillChange(self)
+    change()
+    spelling.edited(by: .other)
+    editor.restart()
+    textChanged()
+    inputDelegate?.textDidChange(self)
+  }
+
+  /// Follows a change of the storage, by the user or by the program.
+  private func linesChanged(_ range: Range<Int>?, _ delta: Int) {
+    setNeedsLayout()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+    if let range { spelling.edited(range, delta: delta) }
+    guard !stored.isChanging else { return }
+    if let range, delta != 0 { editor.follow(range, delta: delta) }
+    showSelection()
+  }
+
+  /// Updates the view after its text has changed.
+  private func textChanged() {
+    keys.textChanged()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+    showSelection()
+  }
+
+  func mayChange(_ range: NSRange, to new: String) -> Bool {
+    textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true
+  }
+
+  func textChanged(by kind: TextEdit.Kind) {
+    spelling.edited(by: kind)
+    if kind != .typing && kind != .composing { typingAttributes = attributesForTyping }
+    textChanged()
+    page.revealCaret()
+    textDelegate?.textViewDidChangeSelection(self)
+    textDelegate?.textViewDidChange(self)
+    post(Self.textDidChangeNotification)
+  }
+
+  func selectionWillChange() { inputDelegate?.selectionWillChange(self) }
+
+  func selectionDidChange() {
+    spelling.caretMoved()
+    typingAttributes = attributesForTyping
+    showSelection()
+    inputDelegate?.selectionDidChange(self)
+    textDelegate?.textViewDidChangeSelection(self)
+  }
+
+  func composedChanged(from old: AttributeOverlay) {
+    layoutManager.style.composed = editor.composed
+    for run in old.runs + editor.composed.runs {
+      layoutManager.invalidateLayout(
+        forCharacterRange: NSRange(run.range), actualCharacterRange: nil)
+    }
+  }
+
+  func showSelection() {
+    setNeedsLayout()
+    page.showCaret()
+  }
+
+  func willDrop() { dragSource.willDrop() }
+
+  /// Inserts the text; a selection of this view is moved.
+  func drop(_ text: String) {
+    if dragSource.moves(to: editor.selection.head) { editor.write(text, as: .other) }
+  }
+
+  // MARK: Attributes
+
+  /// The attributes of text without its own.
+  private var defaultAttributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [
+      .font: font as Any, .foregroundColor: textColor as Any,
+    ]
+    if textAlignment != .natural {
+      let style = NSMutableParagraphStyle()
+      style.alignment = textAlignment
+      attributes[.paragraphStyle] = style
+    }
+    return attributes
+  }
+
+  /// The attributes of the character before the caret, without links and attachments.
+  private var attributesForTyping: [NSAttributedString.Key: Any] {
+    guard length > 0 else { return defaultAttributes }
+    let selection = editor.selection
+    let place = selection.isEmpty ? max(selection.head - 1, 0) : selection.range.lowerBound
+    var attributes = textStorage.attributes(at: min(place, length - 1), effectiveRange: nil)
+    attributes[.link] = nil
+    attributes[.attachment] = nil
+    return attributes
+  }
+
+  /// Updates the layout after the room for text has changed.
+  private func roomChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Applies attributes to the whole text after a default has changed.
+  private func defaultsChanged(_ attributes: [NSAttributedString.Key: Any]) {
+    typingAttributes.merge(attributes) { $1 }
+    if length > 0 { textStorage.addAttributes(attributes, range: NSRange(0..<length)) }
+    roomChanged()
+  }
+
+  private func alignmentChanged() {
+    let alignment = textAlignment
+    func aligned(_ style: Any?) -> NSParagraphStyle {
+      let new = NSMutableParagraphStyle()
+      if let style = style as? NSParagraphStyle { new.setParagraphStyle(style) }
+      new.alignment = alignment
+      return new
+    }
+    typingAttributes[.paragraphStyle] = aligned(typingAttributes[.paragraphStyle])
+    guard length > 0 else { return roomChanged() }
+    textStorage.beginEditing()
+    var parts: [(NSRange, NSParagraphStyle)] = []
+    textStorage.enumerateAttribute(.paragraphStyle, in: NSRange(0..<length), options: []) {
+      style, range, _ in parts.append((range, aligned(style)))
+    }
+    for (range, style) in parts {
+      textStorage.addAttribute(.paragraphStyle, value: style, range: range)
+    }
+    textStorage.endEditing()
+    roomChanged()
+  }
+
+  private func followTextSize() {
+    guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection),
+      adjusted != font
+    else { return }
+    font = adjusted
+  }
+
+  /// Updates the attributes that links take.
+  private func stylesChanged() {
+    let style = layoutManager.style
+    style.linkAttributes = linkTextAttributes
+    style.detectedTypes = isEditable ? [] : dataDetectorTypes
+    layoutManager.forgetLines()
+  }
+}
+
+// MARK: - Access for input methods
+
+extension UITextView {
+  /// Sets the text being composed, with the input method's own attributes.
+  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
+  }
+
+  /// The position of the next character, or of the line above or below; `nil` at the end.
+  public func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    guard var place = self.offset(of: position) else { return nil }
+    for _ in 0..<min(max(offset, 0), length) {
+      let caret = layoutManager.caretRect(at: place, in: textContainer)
+      let next =
+        switch direction {
+        case .up, .down:
+          layoutManager.offset(
+            besideLineOf: caret, in: textContainer, isBelow: direction == .down,
+            column: caret.minX) ?? place
+        case .left, .right: page.character(beside: place, right: direction == .right, in: editor)
+        }
+      guard next != place else { return nil }
+      place = next
+    }
+    return OffsetPosition(place)
+  }
+
+  /// The end of a range that is farthest in a direction.
+  public func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    offsets(of: range).map {
+      OffsetPosition(direction == .left || direction == .up ? $0.lowerBound : $0.upperBound)
+    }
+  }
+
+  /// The direction of the paragraph at a position.
+  public func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
+      ? .rightToLeft : .leftToRight
+  }
+
+  /// The rectangles of a range, line by line.
+  public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    guard let offsets = offsets(of: range) else { return [] }
+    layoutIfNeeded()
+    return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
+  }
 }

@@ -13,7 +13,7 @@ public enum UITextItemInteraction: Int, Hashable, Sendable {
 /// The delegate of a text view.
 ///
 /// Mirrors UIKit; every method is optional and allows everything by default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Whether editing may begin.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool

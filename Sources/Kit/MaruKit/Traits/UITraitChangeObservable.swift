@@ -3,7 +3,7 @@ import Foundation
 /// An object whose traits can be observed: a view or a view controller.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {}
 
 /// A view or a view controller, with its observers.
@@ -14,7 +14,7 @@ protocol TraitObserved: AnyObject {
 }
 
 /// A registration for trait changes.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
 @MainActor

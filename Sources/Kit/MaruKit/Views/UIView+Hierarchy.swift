@@ -42,7 +42,7 @@ extension UIView {
     if oldWindow !== window { view.propagateDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
-    setNeedsLayout()
+    subviewsChanged()
   }
 
   /// Inserts a view just behind another.
@@ -59,6 +59,19 @@ extension UIView {
   public func bringSubviewToFront(_ view: UIView) {
     guard view.superview === self else { return }
     move(view, to: subviewStorage.count)
+  }
+
+  /// Exchanges the places of two subviews.
+  ///
+  /// An index out of range does nothing.
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let views = subviewStorage
+    guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {
+      return
+    }
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    insertSubview(views[high], at: low)
+    insertSubview(views[low], at: high)
   }
 
   /// Moves a subview behind the others.
@@ -83,7 +96,7 @@ extension UIView {
       propagateDidMoveToWindow()
     }
     didMoveToSuperview()
-    parent?.setNeedsLayout()
+    parent?.subviewsChanged()
   }
 
   /// Whether the view is the given one or its descendant.

@@ -6,7 +6,7 @@ import Layers
 ///
 /// Mirrors UIKit's `UIView`. Lengths are in points, y points down. The layer holds all that
 /// determines the view's look; the view adds events, layout and accessibility.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
   // MARK: Stored state
 

@@ -3,7 +3,7 @@ import Foundation
 /// An effect of a visual effect view on the views behind it or in it.
 ///
 /// Mirrors UIKit: `UIBlurEffect` and `UIVibrancyEffect` are available.
-@MainActor
+@preconcurrency @MainActor
 open class UIVisualEffect {
   init() {}
 }

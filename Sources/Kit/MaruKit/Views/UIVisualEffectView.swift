@@ -6,7 +6,7 @@ import Layers
 /// Mirrors UIKit: add subviews to its `contentView`. Setting `effect` inside an animation blurs
 /// gradually. The blur includes what has been painted into the window, or into the nearest ancestor
 /// that is translucent or masked as a whole; keep the alpha of those at 1.
-@MainActor
+@preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   /// A view with a backdrop layer.
   private final class BackdropView: UIView {

@@ -1,10 +1,46 @@
 import Foundation
 
 /// The process's application: the entry point of events and the end of the responder chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The only application.
   public static let shared = UIApplication()
+
+  /// Whether a program is in front; see `applicationState`.
+  public enum State: Int, Sendable {
+    /// In front, and receives events.
+    case active
+    /// In front, but receives no events.
+    case inactive
+    /// Not shown.
+    case background
+  }
+
+  /// Always `active`: a desktop shows windows of many programs at once.
+  ///
+  /// For the same reason the notifications of this class are never posted; they let sources compile
+  /// that observe them. A window tells that it gets or loses the keyboard:
+  /// `UIWindow.didBecomeKeyNotification`.
+  public var applicationState: State { .active }
+
+  /// Never posted; see `applicationState`.
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  /// Never posted; see `applicationState`.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  /// Never posted; see `applicationState`.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  /// Never posted; see `applicationState`.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  /// Never posted; see `applicationState`.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  /// Never posted; see `applicationState`.
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
 
   /// Called with warnings for the developer, one line each.
   ///

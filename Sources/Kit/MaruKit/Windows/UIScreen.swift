@@ -18,7 +18,7 @@ import Foundation
 /// size.
 ///
 /// Widgets in the gallery share the gallery's window. A widget cannot learn the monitor's size.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen {
   /// The screen of the displayed window.
   public static let main = UIScreen()

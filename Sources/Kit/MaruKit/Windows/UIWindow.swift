@@ -3,7 +3,7 @@ import Graphics
 import Layers
 
 /// The root of a view tree, through which events enter.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The host that displays the window.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The owner of a displayed window: an X window, or a bitmap in memory.
-@MainActor
+@preconcurrency @MainActor
 public protocol WindowHost: AnyObject {
   /// The window changed and needs a frame.
   func windowNeedsFrame(_ window: UIWindow)

@@ -17,7 +17,7 @@ import Foundation
 /// chooses the cancelling action, and Return the preferred one, unless a view takes the key.
 ///
 /// UIKit has no such controller: its alerts lie over a window, while this one is a window's content.
-@MainActor
+@preconcurrency @MainActor
 open class WidgetDialogController: UIViewController {
   private static let margin: CGFloat = 20
   private static let spacing: CGFloat = 14

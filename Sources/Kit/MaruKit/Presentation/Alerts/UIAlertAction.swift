@@ -1,7 +1,7 @@
 /// An action that the user can choose in an alert.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertAction: IdentityHashable {
   /// The purpose of an action.
   public enum Style: Int, Sendable {

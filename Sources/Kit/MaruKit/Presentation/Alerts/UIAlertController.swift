@@ -8,7 +8,7 @@ import Foundation
 /// Escape for the cancel action. A press beside an action sheet cancels it as well. An action's
 /// handler is called after the dismissal. The first text field of an alert becomes first responder
 /// when it appears; Return moves to the next field, and in the last one chooses the action.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// The kinds of alerts.
   public enum Style: Int, Sendable {

@@ -7,7 +7,7 @@ import Graphics
 /// such as a window narrower than 640 points, it adapts to a sheet, unless its delegate returns
 /// another style; a displayed one switches back and forth. Its size is the controller's
 /// `preferredContentSize`, limited by the room above the input views.
-@MainActor
+@preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
   /// The size of content without a preferred size, in points.
   private static let usualSize = CGSize(width: 320, height: 480)

@@ -3,7 +3,7 @@ import Foundation
 /// A delegate that influences the position of a popover.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// The popover is about to be displayed: the last chance to set its source.
   func prepareForPopoverPresentation(
@@ -39,7 +39,7 @@ extension UIPopoverPresentationControllerDelegate {
 /// A source of a popover.
 ///
 /// Mirrors UIKit; every view is one.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerSourceItem: AnyObject {
   /// The item's frame in a view's coordinates; `nil` if it is not in the same window.
   func frame(in referenceView: UIView) -> CGRect?

@@ -3,7 +3,7 @@ import Foundation
 /// The surroundings in which a detent's height is resolved.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject {
   /// The traits of the sheet's container.
   var containerTraitCollection: UITraitCollection { get }
@@ -15,7 +15,7 @@ extension UISheetPresentationController {
   /// A height at which a sheet may rest.
   ///
   /// Mirrors UIKit. Heights are in points, excluding the safe area at the bottom edge.
-  @MainActor
+  @preconcurrency @MainActor
   public final class Detent {
     /// Identifies a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {

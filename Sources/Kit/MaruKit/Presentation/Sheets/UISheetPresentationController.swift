@@ -7,7 +7,7 @@ import Graphics
 /// controller's view and the grabber. The sheet is at the bottom edge, at most 704 points wide. In
 /// a wide container a sheet of the style `formSheet` is centred instead, and has no stops. While
 /// input views are up, the stops count from their top edge, and a form lies above them.
-@MainActor
+@preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   let shadowView = SheetShadowView()
   let dimmingView = UIView()
@@ -224,7 +224,7 @@ open class UISheetPresentationController: UIPresentationController {
 /// The delegate of a sheet.
 ///
 /// Mirrors UIKit.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// The user has moved the sheet to another detent; changes by the program are not reported.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(

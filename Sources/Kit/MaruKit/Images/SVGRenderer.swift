@@ -1,0 +1,78 @@
+import Foundation
+import Raster
+import Synchronization
+
+/// The processes that draw SVG documents, one for each thread that draws at the same time.
+final class SVGRenderer: Sendable {
+  /// The renderer of this process.
+  static let shared = SVGRenderer()
+
+  /// The most time for a document in seconds: a window must not stand still for long.
+  private static var limit: Int { Thread.isMainThread ? 2 : 10 }
+
+  private struct State {
+    var idle: [SVGProcess] = []
+    /// Whether librsvg is installed; `nil` until the first document.
+    var isAvailable: Bool?
+    var hasWarned = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether SVG documents can be drawn; starts a process at the first call.
+  var isAvailable: Bool {
+    if let known = state.withLock({ $0.isAvailable }) { return known }
+    guard let process = start() else { return false }
+    keep(process)
+    return true
+  }
+
+  /// Warns, once in this process, that librsvg is not installed.
+  func warnOfMissingLibrary() {
+    let isFirst = state.withLock { state in
+      defer { state.hasWarned = true }
+      return !state.hasWarned
+    }
+    if isFirst { WarningLine.report("an SVG picture is not drawn: \(SVGError.noLibrary)") }
+  }
+
+  /// Measures a document, or draws it, stretched to a bitmap.
+  ///
+  /// - Parameters:
+  ///   - data: The document.
+  ///   - bitmap: A clear bitmap; `nil` for none.
+  /// - Returns: The size of the document in CSS pixels.
+  /// - Throws: `SVGError` if it cannot be read or drawn.
+  func draw(_ data: Data, into bitmap: Bitmap? = nil) throws(SVGError) -> CGSize {
+    let request = SVGProcess.Request(data: data, bitmap: bitmap, seconds: Self.limit)
+    guard let process = idleProcess() ?? start() else { throw .noLibrary }
+    switch process.answer(to: request) {
+    case .done(let size):
+      keep(process)
+      return size
+    case .failed(let reason):
+      keep(process)
+      throw .undecodable(reason)
+    case .late: throw .tooSlow(request.seconds)
+    case nil: throw .crashed
+    }
+  }
+
+  /// A process that runs and has nothing to do; those that have ended are forgotten.
+  private func idleProcess() -> SVGProcess? {
+    while let process = state.withLock({ $0.idle.popLast() }) {
+      if !process.hasEnded { return process }
+    }
+    return nil
+  }
+
+  private func start() -> SVGProcess? {
+    // A library that is missing is not looked for at every icon.
+    if state.withLock({ $0.isAvailable }) == false { return nil }
+    let process = SVGProcess()
+    state.withLock { $0.isAvailable = process != nil }
+    return process
+  }
+
+  private func keep(_ process: SVGProcess) { state.withLock { $0.idle.append(process) } }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// The selection of text with the pointer or a finger.
+///
+/// A press places the caret, a second one selects a word, a third one the line or the paragraph; a drag
+/// extends the selection in this unit.
+@MainActor
+class TextPointer<View: EditedView> {
+  unowned let view: View
+  private var drag: TextDrag?
+
+  /// Creates the pointer of a view.
+  init(of view: View) { self.view = view }
+
+  var editor: TextEditor { view.editor }
+  /// Whether a press may be dragged to select text.
+  final var isDragging: Bool { drag != nil }
+
+  /// Begins editing, if the delegate agrees.
+  private func begins() -> Bool {
+    guard view.becomeFirstResponder(), let window = view.window else { return false }
+    window.setFocus(view)
+    return true
+  }
+
+  /// Places the caret on a press of the main button.
+  ///
+  /// - Parameters:
+  ///   - point: The point in the view, like the others.
+  ///   - tapCount: The number of quick presses.
+  ///   - event: The event, for its modifiers.
+  final func press(_ point: CGPoint, _ tapCount: Int, _ event: UIEvent?) {
+    let extends = view.isEditing && event?.modifierFlags.contains(.shift) == true
+    // Find the position first: the text may scroll when editing begins.
+    let place = view.places.place(at: point)
+    guard begins() else { return }
+    editor.unmark()
+    if extends {
+      let anchor = editor.selection.anchor
+      drag = TextDrag(unit: .character, start: anchor..<anchor)
+      return editor.select(TextSelection(anchor: anchor, head: place))
+    }
+    if tapCount % 3 == 1, holdsSelection(point) { return }
+    let unit: TextDrag.Unit = tapCount % 3 == 1 ? .character : tapCount % 3 == 2 ? .word : .all
+    let start = view.places.stretch(unit, at: place)
+    drag = TextDrag(unit: unit, start: start)
+    editor.select(TextSelection(start))
+  }
+
+  /// Whether a press holds the selected text, which a drag would move.
+  func holdsSelection(_ point: CGPoint) -> Bool { false }
+
+  /// Handles a press of another button; returns whether it is one.
+  final func takes(
+    _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
+  ) -> Bool {
+    guard !buttons.isDisjoint(with: [.secondary, .middle]) else { return false }
+    if buttons.contains(.secondary) { pressSecondary(point()) } else { pressMiddle(point()) }
+    return true
+  }
+
+  /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
+  private func pressSecondary(_ point: CGPoint) {
+    let place = view.places.place(at: point)
+    guard begins() else { return }
+    if !view.places.isSelected(point, place) { editor.select(TextSelection(place)) }
+    view.showEditMenu(at: point)
+  }
+
+  /// Inserts the text that was last selected in any program, for the middle button.
+  private func pressMiddle(_ point: CGPoint) {
+    guard view.isChangeable else { return }
+    let place = view.places.place(at: point)
+    let former = view.window?.firstResponder
+    UIPasteboard.selection.loadText { [weak self, weak view, weak former] text in
+      guard let self, let view, view.isChangeable,
+        view.window?.isFree(for: view, since: former) == true, begins()
+      else { return }
+      editor.unmark()
+      editor.select(TextSelection(place))
+      editor.write(text, as: .other)
+    }
+  }
+
+  /// Extends the selection of a drag to a point.
+  func extend(to point: CGPoint) {
+    guard let drag else { return }
+    let place = view.places.place(at: point)
+    editor.select(drag.selection(to: view.places.stretch(drag.unit, at: place)))
+  }
+
+  /// Places the caret where a finger was lifted; a second tap selects a word.
+  final func tap(at place: Int, _ tapCount: Int) {
+    editor.select(
+      tapCount == 2
+        ? TextSelection(editor.word(at: place))
+        : TextSelection(view.places.stretch(tapCount > 2 ? .all : .character, at: place)))
+  }
+
+  /// Ends a press.
+  func end() { drag = nil }
+}
+
+/// A pointer's drag that selects text.
+struct TextDrag {
+  /// The unit of selection.
+  enum Unit { case character, word, all }
+
+  var unit: Unit
+  /// The selection when the drag began.
+  var start: Range<Int>
+
+  /// The selection from the start to the unit at the pointer.
+  func selection(to here: Range<Int>) -> TextSelection {
+    here.lowerBound < start.lowerBound
+      ? TextSelection(anchor: start.upperBound, head: here.lowerBound)
+      : TextSelection(
+        anchor: start.lowerBound, head: max(here.upperBound, start.upperBound))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// The keyboard's commands in a text view.
+@MainActor
+final class PageKeys: TextKeys<UITextView> {
+  /// The column that the caret keeps while it moves up and down, in points.
+  private var column: CGFloat?
+
+  private var manager: NSLayoutManager { view.layoutManager }
+
+  /// Forgets the column after the text has changed.
+  func textChanged() { column = nil }
+
+  /// Handles the keys of a text that can only be read; the arrows scroll.
+  override func reads(_ key: EditingKey) -> Bool {
+    guard view.isSelectable else { return false }
+    return copies(key) || key.extends && !editor.selection.isEmpty && moves(key)
+  }
+
+  override func edits(_ key: EditingKey, _ press: UIPress) -> Bool {
+    switch key.action {
+    case .undo: view.undoManager?.undo()
+    case .redo: view.undoManager?.redo()
+    case .enter where !key.byWord: view.insertText("\n")
+    case .tab where !key.byWord && !key.extends: view.insertText("\t")
+    default: return super.edits(key, press)
+    }
+    return true
+  }
+
+  // MARK: Moving
+
+  override func moves(_ key: EditingKey) -> Bool {
+    let (head, length, extends) = (editor.selection.head, editor.length, key.extends)
+    switch key.action {
+    case .home: move(to: key.byWord ? 0 : manager.lineEnds(at: head).start, extends: extends)
+    case .end: move(to: key.byWord ? length : manager.lineEnds(at: head).end, extends: extends)
+    case .up where key.byWord: move(to: paragraphBefore(head), extends: extends)
+    case .down where key.byWord:
+      move(to: manager.paragraph(at: head).upperBound, extends: extends)
+    case .up: moveLines(-1, extends)
+    case .down: moveLines(1, extends)
+    case .pageUp: movePage(-1, extends)
+    case .pageDown: movePage(1, extends)
+    default: return super.moves(key)
+    }
+    return true
+  }
+
+  override func move(to place: Int, extends: Bool) { move(to: place, extends, column: nil) }
+
+  private func move(to place: Int, _ extends: Bool, column: CGFloat?) {
+    editor.move(to: place, extends: extends)
+    self.column = column
+    view.page.revealCaret()
+  }
+
+  private func paragraphBefore(_ place: Int) -> Int {
+    let start = manager.paragraph(at: place).lowerBound
+    return start == place && start > 0 ? manager.paragraph(at: start - 1).lowerBound : start
+  }
+
+  /// Moves the caret by a line, in its column.
+  private func moveLines(_ direction: CGFloat, _ extends: Bool) {
+    let selection = editor.selection
+    let start =
+      !selection.isEmpty && !extends
+      ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
+      : selection.head
+    let caret = manager.caretRect(at: start, in: view.textContainer)
+    let column = column ?? caret.minX
+    let place = manager.offset(
+      besideLineOf: caret, in: view.textContainer, isBelow: direction > 0, column: column)
+    move(to: place ?? (direction < 0 ? 0 : editor.length), extends, column: column)
+  }
+
+  /// Moves the caret by almost the height of the view.
+  private func movePage(_ direction: CGFloat, _ extends: Bool) {
+    view.layoutIfNeeded()
+    let caret = manager.caretRect(at: editor.selection.head, in: view.textContainer)
+    let page = max(view.bounds.height - 2 * caret.height, caret.height)
+    var offset = view.contentOffset
+    offset.y += direction * page
+    if view.isScrollEnabled { view.jump(to: view.onPixels(view.limited(offset))) }
+    let y = caret.midY + direction * page
+    let column = column ?? caret.minX
+    let place =
+      y < 0
+      ? 0
+      : y > view.page.height
+        ? editor.length : manager.offset(at: CGPoint(x: column, y: y), in: view.textContainer)
+    move(to: place, extends, column: column)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// What a typed text of rofi matches.
+///
+/// rofi makes a regular expression of each word. A word after the negation character must not match.
+struct RofiMatcher {
+  /// The methods of `-matching`.
+  enum Method: String, CaseIterable {
+    case normal, regex, glob, fuzzy, prefix
+  }
+
+  /// How a text is compared with rows.
+  struct Rules: Equatable {
+    var method = Method.normal
+    /// Whether the case of letters does not count.
+    var isFolded = false
+    /// Whether accents do not count.
+    var ignoresAccents = false
+    /// Whether each word is compared by itself.
+    var comparesWords = true
+    /// The character that negates the word after it; `nil` for none.
+    var negation: Character? = "-"
+  }
+
+  private struct Word {
+    /// The text that occurs in a row, if no expression has to be matched.
+    var text: String
+    var expression: NSRegularExpression?
+    var isNegated = false
+  }
+
+  private let rules: Rules
+  private let words: [Word]
+
+  /// Interprets a text.
+  init(_ text: String, _ rules: Rules) {
+    self.rules = rules
+    let text = Self.compared(text, rules)
+    let parts = rules.comparesWords ? text.split(whereSeparator: \.isWhitespace) : [text[...]]
+    words = parts.filter { !$0.isEmpty }.map { part in
+      let isNegated = part.first == rules.negation
+      let text = String(isNegated ? part.dropFirst() : part)
+      return Word(text: text, expression: Self.expression(of: text, rules), isNegated: isNegated)
+    }
+  }
+
+  /// Whether a row matches.
+  func matches(_ row: String) -> Bool {
+    guard !words.isEmpty else { return true }
+    let row = Self.compared(row, rules)
+    return words.allSatisfy { word in
+      let occurs =
+        if let expression = word.expression {
+          expression.firstMatch(in: row, range: NSRange(row.startIndex..., in: row)) != nil
+        } else {
+          word.text.isEmpty || row.contains(word.text)
+        }
+      return occurs != word.isNegated
+    }
+  }
+
+  /// A text in the form that is compared.
+  private static func compared(_ text: String, _ rules: Rules) -> String {
+    let plain =
+      rules.ignoresAccents ? text.folding(options: .diacriticInsensitive, locale: nil) : text
+    // Small letters would change the classes of an expression, such as `\S`.
+    return rules.isFolded && rules.method == .normal ? plain.lowercased() : plain
+  }
+
+  private static func expression(of text: String, _ rules: Rules) -> NSRegularExpression? {
+    func escaped(_ text: some StringProtocol) -> String {
+      NSRegularExpression.escapedPattern(for: String(text))
+    }
+    let pattern: String
+    switch rules.method {
+    case .normal: return nil
+    case .regex: pattern = text
+    case .prefix: pattern = #"\b"# + escaped(text)
+    case .fuzzy: pattern = text.map { escaped(String($0)) }.joined(separator: ".*?")
+    case .glob:
+      pattern = text.map { letter in
+        switch letter {
+        case "*": ".*"
+        case "?": #"\S"#
+        default: escaped(String(letter))
+        }
+      }.joined()
+    }
+    let options: NSRegularExpression.Options = rules.isFolded ? [.caseInsensitive] : []
+    // As in rofi, a text that is no regular expression is compared as it is.
+    return (try? NSRegularExpression(pattern: pattern, options: options))
+      ?? (try? NSRegularExpression(pattern: escaped(text), options: options))
+  }
+}
