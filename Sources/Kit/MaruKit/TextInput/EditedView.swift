@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   /// The editing of the text.
-  var editor: TextEditor { get }
+  var editor: TextEditSession { get }
   /// Where the positions are.
   var places: any TextPlaces { get }
   /// Whether the text is being edited.

@@ -40,7 +40,7 @@ protocol EditorText: AnyObject {
   /// Whether there is an edit to redo.
   var canRedo: Bool { get }
   /// Undoes the last edit, if the delegate agrees.
-  func undo(in editor: TextEditor)
+  func undo(in editor: TextEditSession)
   /// Redoes the last undone edit, if the delegate agrees.
-  func redo(in editor: TextEditor)
+  func redo(in editor: TextEditSession)
 }

@@ -24,7 +24,7 @@ final class FieldLine: TextPlaces {
   /// The view of the line.
   var view: UIView { line }
 
-  private var editor: TextEditor { field.editor }
+  private var editor: TextEditSession { field.editor }
 
   // MARK: Displayed text
 

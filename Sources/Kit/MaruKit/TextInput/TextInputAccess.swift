@@ -9,7 +9,7 @@ import Foundation
   /// Creates the access to a view's text.
   init(to view: any EditedView) { self.view = view }
 
-  private var editor: TextEditor { view.editor }
+  private var editor: TextEditSession { view.editor }
   private var places: any TextPlaces { view.places }
 
   /// The offset of a position, clamped to the text; `nil` if it is from another text.

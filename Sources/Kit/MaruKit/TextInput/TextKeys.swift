@@ -10,7 +10,7 @@ class TextKeys<View: EditedView> {
   /// Creates the commands of a view.
   init(of view: View) { self.view = view }
 
-  var editor: TextEditor { view.editor }
+  var editor: TextEditSession { view.editor }
 
   /// Handles a key of the text; returns whether it is one.
   ///

@@ -26,7 +26,7 @@ protocol TextPlaces: AnyObject {
 
 extension TextPlaces {
   /// The next position to the right or left.
-  func character(beside place: Int, right: Bool, in editor: TextEditor) -> Int {
+  func character(beside place: Int, right: Bool, in editor: TextEditSession) -> Int {
     if let next = neighbour(of: place, right: right) { return next }
     let isForward = right != isRightToLeft(at: place)
     return editor.near(place) { isForward ? $0.clusterEnd(after: $1) : $0.clusterStart(before: $1) }

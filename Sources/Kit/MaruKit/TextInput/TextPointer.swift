@@ -12,7 +12,7 @@ class TextPointer<View: EditedView> {
   /// Creates the pointer of a view.
   init(of view: View) { self.view = view }
 
-  var editor: TextEditor { view.editor }
+  var editor: TextEditSession { view.editor }
   /// Whether a press may be dragged to select text.
   final var isDragging: Bool { drag != nil }
 

@@ -7,7 +7,7 @@ import Graphics
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private let content = FieldText()
-  private(set) lazy var editor = TextEditor(self, content)
+  private(set) lazy var editor = TextEditSession(self, content)
   private lazy var line = FieldLine(of: self, content)
   private lazy var keys = FieldKeys(of: self)
   private lazy var pointer = TextPointer(of: self)

@@ -131,8 +131,8 @@ final class StorageText: EditorText {
 
   var canUndo: Bool { undoManager.canUndo }
   var canRedo: Bool { undoManager.canRedo }
-  func undo(in editor: TextEditor) { undoManager.undo() }
-  func redo(in editor: TextEditor) { undoManager.redo() }
+  func undo(in editor: TextEditSession) { undoManager.undo() }
+  func redo(in editor: TextEditSession) { undoManager.redo() }
 
   /// Records an edit, or merges it into the last one.
   private func record(_ edit: TextEdit, _ old: NSAttributedString) {

@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   private lazy var stored = StorageText(of: self)
-  private(set) lazy var editor = TextEditor(self, stored)
+  private(set) lazy var editor = TextEditSession(self, stored)
   private lazy var keys = PageKeys(of: self)
   private lazy var pointer = PagePointer(of: self)
   private(set) lazy var page = TextPage(of: self)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The delegate, which is asked through the view, may set another text or remove the view meanwhile.
 @MainActor
-final class TextEditor {
+final class TextEditSession {
   /// The selection; its ends are between characters.
   private(set) var selection = TextSelection(0)
   /// The text that is being composed with an input method.
