@@ -83,6 +83,20 @@ import Testing
 
   // MARK: Marked text
 
+  /// A field that shows no attributes of an input method.
+  private final class PlainField: UITextField {
+    override func setAttributedMarkedText(
+      _ markedText: NSAttributedString?, selectedRange: NSRange
+    ) { setMarkedText(markedText?.string, selectedRange: selectedRange) }
+  }
+
+  @Test func `a subclass takes attributed marked text as plain text`() {
+    let field = PlainField()
+    field.setAttributedMarkedText(
+      NSAttributedString(string: "かな"), selectedRange: NSRange(location: 2, length: 0))
+    #expect(field.text == "かな" && field.markedTextRange?.isEmpty == false)
+  }
+
   @Test func `marked text is replaced by the next input, and unmarking keeps it`() throws {
     let bench = TextFieldBench("a").edit()
     let field = bench.field

@@ -74,12 +74,14 @@ final class TextEditSession {
   ///   single NUL, does not replace anything.
   @discardableResult
   func change(_ range: Range<Int>, to new: String, as kind: TextEdit.Kind) -> Bool {
-    guard view.acceptsChanges, let new = text.insertable(new), mayChange(range, to: new) else {
-      return false
+    // The delegate may drop the view, or set another text meanwhile.
+    withExtendedLifetime(view) {
+      guard view.acceptsChanges, let new = text.insertable(new), mayChange(range, to: new) else {
+        return false
+      }
+      replace(range, with: new, as: kind)
+      return true
     }
-    // The delegate may have set another text meanwhile.
-    replace(range, with: new, as: kind)
-    return true
   }
 
   /// Asks the delegate whether a range may be replaced.

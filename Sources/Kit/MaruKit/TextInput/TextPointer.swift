@@ -55,16 +55,18 @@ class TextPointer<View: EditedView> {
     _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
   ) -> Bool {
     guard !buttons.isDisjoint(with: [.secondary, .middle]) else { return false }
-    if buttons.contains(.secondary) { pressSecondary(point()) } else { pressMiddle(point()) }
+    if buttons.contains(.secondary) { pressSecondary(at: point) } else { pressMiddle(point()) }
     return true
   }
 
   /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
-  private func pressSecondary(_ point: CGPoint) {
-    let place = view.places.place(at: point)
+  private func pressSecondary(at point: () -> CGPoint) {
+    let pressed = point()
+    let place = view.places.place(at: pressed)
     guard begins() else { return }
-    if !view.places.isSelected(point, place) { editor.select(TextSelection(place)) }
-    view.showEditMenu(at: point)
+    if !view.places.isSelected(pressed, place) { editor.select(TextSelection(place)) }
+    // The view may have moved under the pointer when editing began.
+    view.showEditMenu(at: point())
   }
 
   /// Inserts the text that was last selected in any program, for the middle button.

@@ -141,9 +141,14 @@ final class StorageText: EditorText {
       if last.edit.absorb(edit) { return merge(old, into: last, before) }
     }
     let step = Step(edit, old: old)
-    undoManager.registerUndo(withTarget: self) { $0.revert(step) }
+    register(step)
     step.stamp = undoManager.stamp
     last = edit.kind == .undoing ? nil : step
+  }
+
+  /// Registers a step with the view as the target, which lives during the undo: the delegate may drop it.
+  private func register(_ step: Step) {
+    undoManager.registerUndo(withTarget: view) { [weak self] _ in self?.revert(step) }
   }
 
   /// Prepends or appends newly deleted text to an undo step.
@@ -159,7 +164,7 @@ final class StorageText: EditorText {
     let range = step.edit.newRange.clamped(to: 0..<storage.length)
     guard editor.mayChange(range, to: step.edit.old) else {
       // The delegate refused: the change can be undone later.
-      return undoManager.registerUndo(withTarget: self) { $0.revert(step) }
+      return register(step)
     }
     let place = TextSelection(step.edit.start + step.old.length)
     editor.replace(

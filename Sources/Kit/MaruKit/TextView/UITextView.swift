@@ -435,7 +435,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// Sets the text being composed.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    setAttributedMarkedText(
+    access.setMarkedText(
       markedText.map { NSAttributedString(string: $0) }, selectedRange: selectedRange)
   }
 
