@@ -22,63 +22,53 @@ extension NSValue {
 
   /// Wraps a transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {
-    self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty], type: "{CGAffineTransform=dddddd}")
+    self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty], as: NSValue.transform)
   }
 
   /// The wrapped transform, or the identity if the value is of another type.
   public var cgAffineTransformValue: CGAffineTransform {
-    guard let n = numbers(6, type: "{CGAffineTransform=dddddd}") else { return .identity }
+    guard let n = numbers(6, as: NSValue.transform) else { return .identity }
     return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
   /// Wraps insets.
   public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
     self.init(
-      numbers: [insets.top, insets.left, insets.bottom, insets.right], type: "{UIEdgeInsets=dddd}")
+      numbers: [insets.top, insets.left, insets.bottom, insets.right], as: NSValue.insets)
   }
 
   /// The wrapped insets, or zero if the value is of another type.
   public var uiEdgeInsetsValue: UIEdgeInsets {
-    guard let n = numbers(4, type: "{UIEdgeInsets=dddd}") else { return .zero }
+    guard let n = numbers(4, as: NSValue.insets) else { return .zero }
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
   /// Wraps an offset.
   public convenience init(uiOffset offset: UIOffset) {
-    self.init(numbers: [offset.horizontal, offset.vertical], type: "{UIOffset=dd}")
+    self.init(numbers: [offset.horizontal, offset.vertical], as: NSValue.offset)
   }
 
   /// The wrapped offset, or zero if the value is of another type.
   public var uiOffsetValue: UIOffset {
-    guard let n = numbers(2, type: "{UIOffset=dd}") else { return .zero }
+    guard let n = numbers(2, as: NSValue.offset) else { return .zero }
     return UIOffset(horizontal: n[0], vertical: n[1])
   }
 
-  private convenience init(numbers: [CGFloat], type: String) {
+  // The encodings of arrays of numbers: Foundation's values cannot hold other structures than its own.
+  private static let transform = "[6d]"
+  private static let insets = "[4d]"
+  private static let offset = "[2d]"
+
+  private convenience init(numbers: [CGFloat], as type: String) {
     self.init(bytes: numbers.map { Double($0) }, objCType: type)
   }
 
-  private func numbers(_ count: Int, type: String) -> [CGFloat]? {
+  private func numbers(_ count: Int, as type: String) -> [CGFloat]? {
     guard String(cString: objCType) == type else { return nil }
     var numbers = [Double](repeating: 0, count: count)
     getValue(&numbers)
     return numbers.map { CGFloat($0) }
   }
-}
-
-extension CGPoint {
-  /// Whether two points are equal.
-  public func equalTo(_ other: CGPoint) -> Bool { self == other }
-}
-
-extension CGSize {
-  /// Whether two sizes are equal.
-  public func equalTo(_ other: CGSize) -> Bool { self == other }
-}
-
-extension CGRect {
-  /// Whether two rectangles are equal.
-  public func equalTo(_ other: CGRect) -> Bool { self == other }
 }
 
 // As in UIKit, a notification's value can be cast to a rectangle: `as? CGRect`.
