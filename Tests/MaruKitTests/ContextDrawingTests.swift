@@ -103,6 +103,37 @@ import Testing
     #expect(bitmap.pixel(x: 20, y: 20) == blue)
   }
 
+  @Test func `a shadow is as opaque as its stroke`() throws {
+    let bitmap = try drawn { context in
+      context.setShadow(
+        offset: CGSize(width: 0, height: 10), blur: 0, color: UIColor.blue.cgColor)
+      context.setStrokeColor(UIColor.clear.cgColor)
+      context.setLineWidth(4)
+      context.strokeLineSegments(between: [CGPoint(x: 5, y: 10), CGPoint(x: 35, y: 10)])
+    }
+    #expect(bitmap.pixel(x: 20, y: 20) == 0)
+  }
+
+  @Test func `a path outlives a transform without an inverse`() throws {
+    let bitmap = try drawn { context in
+      context.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
+      context.saveGState()
+      context.scaleBy(x: 0, y: 1)
+      context.translateBy(x: 5, y: 5)
+      context.restoreGState()
+      context.fillPath()
+    }
+    #expect(bitmap.pixel(x: 20, y: 20) == red)
+    #expect(bitmap.pixel(x: 5, y: 20) == 0)
+  }
+
+  @Test func `an arc of a million turns is a circle`() {
+    let path = CGMutablePath()
+    path.addRelativeArc(center: .zero, radius: 10, startAngle: 0, delta: 2e6 * .pi)
+    let box = path.boundingBoxOfPath
+    #expect(abs(box.minX + 10) < 0.01 && abs(box.maxY - 10) < 0.01)
+  }
+
   @Test func `without options a linear gradient ends at its points`() throws {
     let gradient = try gradient()
     let (start, end) = (CGPoint(x: 10, y: 0), CGPoint(x: 30, y: 0))

@@ -155,6 +155,14 @@ struct SVGTests {
         side: 400) == .tooSlow(2))
   }
 
+  @Test func `an infinite picture is not drawn, and the next one is`() throws {
+    let picture = SVGPicture(try SVGDocument(data: halves))
+    for side in [CGFloat.infinity, .nan] {
+      #expect(picture.rendering(CGSize(width: side, height: 1)) == nil)
+    }
+    #expect(picture.rendering(CGSize(width: 20, height: 10)) != nil)
+  }
+
   @Test func `files that a document refers to are not opened`() throws {
     try withFolder { folder in
       try write(halves, to: "\(folder)/other.svg")

@@ -81,6 +81,9 @@ import Testing
     #expect(NSValue(cgAffineTransform: shift).cgAffineTransformValue == shift)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+    #expect(NSValue(uiEdgeInsets: insets).cgAffineTransformValue == .identity)
+    let offset = UIOffset(horizontal: 1, vertical: 2)
+    #expect(NSValue(uiOffset: offset).uiOffsetValue == offset)
   }
 }
 

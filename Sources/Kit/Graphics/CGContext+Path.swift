@@ -20,18 +20,18 @@ extension CGContext {
   /// Discards the current path and starts an empty one.
   public func beginPath() { currentPath = CGMutablePath() }
 
-  /// Starts a new subpath of the current currentPath.
+  /// Starts a new subpath of the current path.
   public func move(to point: CGPoint) { currentPath.move(to: point) }
 
-  /// Adds a line to the current currentPath.
+  /// Adds a line to the current path.
   public func addLine(to point: CGPoint) { currentPath.addLine(to: point) }
 
-  /// Adds a cubic curve to the current currentPath.
+  /// Adds a cubic curve to the current path.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2)
   }
 
-  /// Adds a quadratic curve to the current currentPath.
+  /// Adds a quadratic curve to the current path.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control)
   }
@@ -45,13 +45,13 @@ extension CGContext {
       clockwise: clockwise)
   }
 
-  /// Adds a rectangle to the current currentPath.
+  /// Adds a rectangle to the current path.
   public func addRect(_ rect: CGRect) { currentPath.addRect(rect) }
 
-  /// Adds an ellipse to the current currentPath.
+  /// Adds an ellipse to the current path.
   public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect) }
 
-  /// Adds another path to the current currentPath.
+  /// Adds another path to the current path.
   public func addPath(_ other: CGPath) { currentPath.addPath(other) }
 
   /// Closes the current subpath.
@@ -90,7 +90,11 @@ extension CGContext {
   ///
   /// For `.stroke`, whether it is on the line.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
-    let line = { CGPath(self.currentPath.rasterPath.stroked(self.state.stroke)).contains(point) }
+    let line = {
+      CGPath(
+        self.currentPath.rasterPath.stroked(self.state.stroke, scale: self.strokeScale)
+      ).contains(point)
+    }
     return switch mode {
     case .fill: currentPath.contains(point)
     case .eoFill: currentPath.contains(point, using: .evenOdd)

@@ -44,6 +44,10 @@ public final class SVGDocument: Sendable {
   public init(data: Data) throws(SVGError) {
     guard data.count <= Self.byteLimit else { throw .tooLong(data.count) }
     let size = try SVGRenderer.shared.draw(data)
+    // The process has read a hostile document, so its answer is not trusted either.
+    guard size.width >= .leastNormalMagnitude, size.height >= .leastNormalMagnitude else {
+      throw .undecodable("it has no size")
+    }
     let largest = Double(Bitmap.sizeLimit)
     guard size.width <= largest, size.height <= largest,
       size.width * size.height <= Double(CGImage.pixelLimit)
@@ -75,9 +79,10 @@ public final class SVGDocument: Sendable {
   /// - Returns: The picture.
   /// - Throws: `SVGError` if it cannot be drawn.
   func makeImage(side: Int) throws(SVGError) -> CGImage {
-    let factor = CGFloat(side) / max(size.width, size.height)
-    return try makeImage(
-      width: max(Int((size.width * factor).rounded()), 1),
-      height: max(Int((size.height * factor).rounded()), 1))
+    let longer = max(size.width, size.height)
+    func pixels(_ length: CGFloat) -> Int {
+      max(Int((length / longer * CGFloat(side)).rounded()), 1)
+    }
+    return try makeImage(width: pixels(size.width), height: pixels(size.height))
   }
 }

@@ -32,6 +32,8 @@ final class SVGPicture: Sendable {
   /// - Returns: `nil` if it cannot be drawn; the reason is reported once.
   func rendering(_ size: CGSize) -> CGImage? {
     let excess = size.width * size.height / CGFloat(SVGDocument.pixelLimit)
+    // A transform may have made it infinite.
+    guard excess.isFinite else { return nil }
     let factor = 1 / max(excess, 1).squareRoot()
     func side(_ length: CGFloat) -> Int {
       let rounded = (length * factor).rounded(excess > 1 ? .down : .toNearestOrAwayFromZero)

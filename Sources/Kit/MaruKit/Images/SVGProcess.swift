@@ -107,7 +107,8 @@ final class SVGProcess: Sendable {
   /// Whether the process has ended; only meaningful between answers.
   var hasEnded: Bool {
     var byte: UInt8 = 0
-    return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
   }
 
   // MARK: The socket

@@ -45,8 +45,20 @@ final class SVGRenderer: Sendable {
   /// - Throws: `SVGError` if it cannot be read or drawn.
   func draw(_ data: Data, into bitmap: Bitmap? = nil) throws(SVGError) -> CGSize {
     let request = SVGProcess.Request(data: data, bitmap: bitmap, seconds: Self.limit)
-    guard let process = idleProcess() ?? start() else { throw .noLibrary }
-    switch process.answer(to: request) {
+    if let process = idleProcess() {
+      let answer = process.answer(to: request)
+      // It may have ended, unused for too long, just before the request.
+      if answer != nil || !process.hasEnded { return try size(answer, of: process, request) }
+    }
+    guard let process = start() else { throw isAvailable ? .crashed : .noLibrary }
+    return try size(process.answer(to: request), of: process, request)
+  }
+
+  /// The size in an answer; keeps the process for the next document if it can go on.
+  private func size(
+    _ answer: SVGProcess.Answer?, of process: SVGProcess, _ request: SVGProcess.Request
+  ) throws(SVGError) -> CGSize {
+    switch answer {
     case .done(let size):
       keep(process)
       return size
@@ -70,7 +82,8 @@ final class SVGRenderer: Sendable {
     // A library that is missing is not looked for at every icon.
     if state.withLock({ $0.isAvailable }) == false { return nil }
     let process = SVGProcess()
-    state.withLock { $0.isAvailable = process != nil }
+    // After the first process, a failure has another cause, such as too many open files, and passes.
+    state.withLock { $0.isAvailable = process != nil || $0.isAvailable == true }
     return process
   }
 

@@ -67,21 +67,6 @@ extension NSValue {
   }
 }
 
-extension CGPoint {
-  /// Whether two points are equal.
-  public func equalTo(_ other: CGPoint) -> Bool { self == other }
-}
-
-extension CGSize {
-  /// Whether two sizes are equal.
-  public func equalTo(_ other: CGSize) -> Bool { self == other }
-}
-
-extension CGRect {
-  /// Whether two rectangles are equal.
-  public func equalTo(_ other: CGRect) -> Bool { self == other }
-}
-
 // As in UIKit, a notification's value can be cast to a rectangle: `as? CGRect`.
 extension CGRect: @retroactive _ObjectiveCBridgeable {
   /// Wraps the rectangle in an object.
