@@ -124,7 +124,7 @@ import Foundation
     return former
   }
 
-  /// Launches the row under the cursor. If rows are still being read, it waits for them.
+  /// Launches the row under the cursor, once all rows have been read.
   func launch() {
     guard !isStarting else { return }
     // Before the rows are read, the first match may be another one.

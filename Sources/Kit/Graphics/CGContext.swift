@@ -224,7 +224,7 @@ public final class CGContext {
     keepPath(from: old)
   }
 
-  /// Keeps the device pixels of the current path after the transform has changed from `old`.
+  /// Keeps the current path in place on the device after the transform has changed from `old`.
   private func keepPath(from old: CGAffineTransform) {
     guard !currentPath.isEmpty, state.ctm != old else { return }
     let determinant = state.ctm.a * state.ctm.d - state.ctm.b * state.ctm.c

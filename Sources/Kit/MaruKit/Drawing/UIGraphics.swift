@@ -96,7 +96,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   UIGraphicsPushContext(context)
 }
 
-/// The picture that has been drawn into the current context; `nil` without one, or without pixels.
+/// The picture drawn so far into the image context; `nil` if there is none, or it has no pixels.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = UIGraphicsGetCurrentContext(), let image = context.makeImage() else {
     return nil
