@@ -23,11 +23,11 @@ final class FileChooserViewController: WidgetDialogController {
   private var accepting: UIAlertAction?
   /// Whether Return was pressed before the files were found.
   private var isAcceptDue = false
-  /// The keys that were pressed before there were rows for them.
+  /// The keys that were pressed before there were rows.
   private var dueKeys: [UIKey] = []
-  /// The time for which keys wait for rows, in seconds.
+  /// How long keys wait for rows, in seconds.
   private static let patience = 3.0
-  /// The most keys that wait; a key that is held down repeats.
+  /// The most keys that wait, because a key that is held down repeats.
   private static let mostDueKeys = 100
 
   init(_ options: FileChooserOptions) {
@@ -377,7 +377,7 @@ final class FileChooserViewController: WidgetDialogController {
     return true
   }
 
-  /// Keeps a key until there are rows, but not for long: the user may have given up by then.
+  /// Keeps a key until there are rows, but not for long, because the user may have given up.
   private func wait(with key: UIKey) {
     guard dueKeys.count < Self.mostDueKeys else { return }
     dueKeys.append(key)

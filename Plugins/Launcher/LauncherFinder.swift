@@ -4,7 +4,7 @@ import Foundation
 @MainActor final class LauncherFinder {
   /// Called with the row that was chosen.
   var onLaunch: ((LauncherEntry) -> Void)?
-  /// Called when there are other rows, or the cursor is elsewhere because of them.
+  /// Called when the rows have changed, and perhaps the cursor with them.
   var onChange: (() -> Void)?
 
   private(set) var search = LauncherSearch()
@@ -45,7 +45,7 @@ import Foundation
     launch()
   }
 
-  /// Finds the rows for another text.
+  /// Finds the rows for a new text.
   func find(_ text: String) {
     self.text = text
     isLaunchDue = false
@@ -93,8 +93,8 @@ import Foundation
 
   /// Explains why there are no rows.
   ///
-  /// - Parameter hasWindowManager: Whether a window manager tells of windows.
-  /// - Returns: A sentence; `nil` if there are rows, or may be.
+  /// - Parameter hasWindowManager: Whether a window manager lists the windows.
+  /// - Returns: A sentence; `nil` if there are rows, or they are still being read.
   func emptiness(hasWindowManager: Bool) -> String? {
     guard !isReading, choice.count == 0 else { return nil }
     let modes = search.shownModes
@@ -124,7 +124,7 @@ import Foundation
     return former
   }
 
-  /// Launches the row under the cursor, or, while rows are read, the first one when they are.
+  /// Launches the row under the cursor, once all rows have been read.
   func launch() {
     guard !isStarting else { return }
     // Before the rows are read, the first match may be another one.
@@ -142,9 +142,9 @@ import Foundation
     onLaunch?(LauncherEntry(command: line, isTyped: true))
   }
 
-  /// Tells that a program is being started, so that a second Return does not start it twice.
+  /// Notes that a program is being started, so that a second Return does not start it again.
   func beginStarting() { isStarting = true }
 
-  /// Tells that it was started, or was not.
+  /// Notes that the start has succeeded or failed.
   func endStarting() { isStarting = false }
 }

@@ -2,17 +2,17 @@ import Foundation
 
 /// Reads HTML as it arrives, and makes lines of it.
 ///
-/// It knows the elements of texts. Scripts, styles and comments have no lines; other elements show their
-/// content. Tags that do not match, have no end or are unknown do no harm.
+/// It knows the elements of text. Scripts, styles and comments have no lines; other elements show their
+/// content. Mismatched, unclosed and unknown tags do no harm.
 struct HTMLReader {
   /// The most letters of a line; the rest of a paragraph is in further lines.
   private static let longestLine = 2_000
-  /// The most elements with a style inside of each other; further ones have none.
+  /// The most nested elements with a style; deeper ones have none.
   private static let mostStyles = 100
   /// The most levels of lists and quotations.
   private static let mostLevels = 8
 
-  /// Elements whose content is no text.
+  /// Elements whose content is not shown.
   private static let hidden: Set<String> = [
     "script", "style", "title", "template", "iframe", "object", "noembed",
   ]
@@ -29,7 +29,7 @@ struct HTMLReader {
 
   private var line = HTMLLine()
   private var lines: [HTMLLine] = []
-  /// The part of the input that may go on.
+  /// The end of the input, which may be an incomplete token.
   private var rest: [UInt8] = []
   /// The element whose content is being skipped.
   private var skipped: String?
@@ -37,14 +37,14 @@ struct HTMLReader {
   /// The numbers of the next items of the lists; `nil` for lists without numbers.
   private var lists: [Int?] = []
   private var quotes = 0
-  /// Whether it is the explanation of a term.
+  /// Whether the text explains a term.
   private var isDefinition = false
   private var heading = 0
   private var preformatted = 0
   private var hasGap = false
-  /// Whether the line has more than the sign of an item.
+  /// Whether the line has more than the marker of an item.
   private var hasText = false
-  /// The style of a space that is shown if more follows in the line.
+  /// The style of a space that is shown if more text follows in the line.
   private var pendingSpace: HTMLLine.Style?
   /// Whether there are lines already.
   private var hasShown = false
@@ -55,7 +55,7 @@ struct HTMLReader {
   ///
   /// - Parameter text: The part.
   /// - Returns: The lines that are complete.
-  /// - Complexity: O(n) in the part, and what may go on before it.
+  /// - Complexity: O(n) in the part and the incomplete token before it.
   mutating func read(_ text: String) -> [HTMLLine] {
     let bytes = rest + Array(text.utf8)
     rest = Array(bytes[scan(bytes)...])
@@ -75,7 +75,7 @@ struct HTMLReader {
     return lines
   }
 
-  /// Takes the whole tokens; returns where the rest begins.
+  /// Handles the complete tokens; returns where the rest begins.
   private mutating func scan(_ bytes: [UInt8]) -> Int {
     var place = 0
     while place < bytes.count {
@@ -102,7 +102,7 @@ struct HTMLReader {
         continue
       }
       let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      // An entity may go on.
+      // The entity may be incomplete.
       if end == bytes.count,
         let start = bytes[place..<end].suffix(HTMLEntity.longestName).lastIndex(
           of: UInt8(ascii: "&")),
@@ -130,7 +130,7 @@ struct HTMLReader {
   }
 
   private enum Token {
-    /// A token that may go on.
+    /// A token that may be incomplete.
     case open
     /// A `<` that begins no tag.
     case text
@@ -202,9 +202,9 @@ struct HTMLReader {
     return .open
   }
 
-  /// Finds the end of an element without text.
+  /// Finds the end of an element whose content is not shown.
   ///
-  /// - Returns: The place after its end tag; or if that is not complete, the place where it may begin.
+  /// - Returns: The index after its end tag; if that is incomplete, the index at which it may begin.
   private static func end(
     ofHidden name: String, in bytes: [UInt8], from start: Int
   ) -> (place: Int, isComplete: Bool) {
@@ -317,7 +317,7 @@ struct HTMLReader {
     line.add(sign, HTMLLine.Style())
   }
 
-  /// Drops the sign of an item that has no text.
+  /// Drops the marker of an item that has no text.
   private mutating func dropSign() { if !hasText { line = HTMLLine() } }
 
   // MARK: Lines
@@ -325,7 +325,7 @@ struct HTMLReader {
   private mutating func add(_ text: String) {
     if preformatted > 0 { return addPreformatted(text) }
     let style = styles.last?.style ?? HTMLLine.Style()
-    // A combining mark after a space would be a part of it as a character.
+    // As characters, a combining mark would belong to the space before it.
     let parts = text.unicodeScalars.split(
       omittingEmptySubsequences: false,
       whereSeparator: { $0.properties.isWhitespace && $0 != "\u{A0}" })
@@ -366,7 +366,7 @@ struct HTMLReader {
   /// Ends the line, and begins a new one.
   private mutating func endLine(evenIfEmpty: Bool = false) {
     defer { (hasText, pendingSpace) = (false, nil) }
-    // The sign of an item waits for its text, which may be in a paragraph.
+    // The marker of an item waits for its text, which may be in a paragraph.
     guard hasText || evenIfEmpty else { return }
     line.heading = heading
     line.indent = min(max(lists.count - 1, 0) + quotes + (isDefinition ? 1 : 0), Self.mostLevels)

@@ -33,7 +33,7 @@ import Testing
       (.fuzzy, "bf oo", ["bar foo"]),
       (.fuzzy, "-fb", ["Étude Noir", "epée", "bar foo", "x(y", "a.b c"]),
     ] as [(RofiMatcher.Method, String, [String])])
-  func `each word is compared as the method says`(
+  func `the method decides how each word is compared`(
     method: RofiMatcher.Method, text: String, rows: [String]
   ) {
     #expect(matches(text, RofiMatcher.Rules(method: method)) == rows)

@@ -59,7 +59,7 @@ import X11
     return text
   }
 
-  @Test func `the typed text and the selection are kept if the script says so`() throws {
+  @Test func `the typed text and the selection are kept if the script asks for it`() throws {
     let window = try desk.open(
       words(
         #"""
@@ -114,7 +114,7 @@ import X11
   }
 
   @Test(arguments: [([], "Ab"), (["-case-sensitive"], "ba")])
-  func `case counts in a mode only if it is asked for`(options: [String], row: String) throws {
+  func `case matters in a mode only with an option`(options: [String], row: String) throws {
     let window = try desk.open(
       words(#"echo "$1" >> calls; [ "$ROFI_RETV" = 1 ] || printf 'Ab\nba\n'"#) + options)
     desk.person.type("a")
@@ -123,7 +123,7 @@ import X11
     #expect(calls(2) == "\n\(row)\n")
   }
 
-  @Test func `a theme of the script has no effect, and it says so`() throws {
+  @Test func `a theme that the script sets has no effect, and a warning says so`() throws {
     let window = try desk.open(
       words(
         #"""

@@ -84,7 +84,7 @@ import X11
     (["-no-tokenize"], "r f", "bar foo"), (["-normalize-match"], "cafe", "café"),
     (["-case-smart"], "foo", "foo bar"), (["-i"], "CAF", "café"),
   ])
-  func `the text matches as the options say`(
+  func `the options decide which rows a text matches`(
     options: [String], text: String, row: String
   ) throws {
     let window = try desk.open(

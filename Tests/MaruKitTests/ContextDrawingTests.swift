@@ -4,7 +4,7 @@ import Testing
 
 @testable import MaruKit
 
-/// Core Graphics' rules that differ from what one would guess on a screen.
+/// Core Graphics' rules that differ from what one would guess from the screen.
 @MainActor @Suite struct ContextDrawingTests {
   private let red: UInt32 = 0xFFFF_0000
   private let blue: UInt32 = 0xFF00_00FF
@@ -170,7 +170,7 @@ import Testing
     #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 7.5))
   }
 
-  @Test func `a path tells its elements with their points`() {
+  @Test func `a path lists its elements and their points`() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addQuadCurve(to: CGPoint(x: 5, y: 6), controlPoint: CGPoint(x: 3, y: 4))
@@ -194,7 +194,7 @@ import Testing
     #expect(copy.bounds.width == 10)
   }
 
-  @Test func `an image context gives what was drawn into it, then the former context is current`() {
+  @Test func `an image context returns what was drawn, and its end restores the former one`() {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 20, height: 10), false, 2)
     UIColor.blue.setFill()
     UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))

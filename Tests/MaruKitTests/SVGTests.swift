@@ -60,7 +60,7 @@ struct SVGTests {
   }
 
   @Test(arguments: [1, 2] as [CGFloat])
-  func `an image view draws it in the view's size, also after a resize`(_ scale: CGFloat) throws {
+  func `an image view draws it at the view's size, even after a resize`(_ scale: CGFloat) throws {
     let screen = TestScreen(size: CGSize(width: 100, height: 100), scale: scale)
     let controller = UIViewController()
     controller.view.backgroundColor = .white
@@ -116,7 +116,7 @@ struct SVGTests {
     }
   }
 
-  @Test func `a document that is truncated or too large is one error in one line`() throws {
+  @Test func `a document that is truncated or too large is an error of one line`() throws {
     let errors = [
       error(of: root + "><rect wid"), error(of: ""), error(of: "<html></html>"),
       error(of: root + #" width="1000000" height="1000000"/>"#),
@@ -243,7 +243,7 @@ struct SVGTests {
     }
   }
 
-  @Test func `an icon has the wanted pixels in its proportions, and a symbolic one is a template`()
+  @Test func `an icon has the wanted pixels and its proportions; a symbolic one is a template`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.path + "/svg-\(UUID().uuidString)"

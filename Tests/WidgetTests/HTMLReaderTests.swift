@@ -26,7 +26,7 @@ import Testing
     #expect(lines.map(\.hasGap) == [false, true, true, true])
   }
 
-  @Test func `emphasis, code and links have their markup, and spaces are outside of it`() {
+  @Test func `emphasis, code and links are marked up without the spaces around them`() {
     let lines = read("a <b>b <i>c</i></b> <code>d</code> <a href='x?a&amp;b'>e <u>f</u></a> &lt;g")
     #expect(lines.map(\.text) == ["a b c d e f <g"])
     #expect(PangoMarkup(lines[0].markup)?.text == lines[0].text)
@@ -35,7 +35,7 @@ import Testing
     #expect(lines[0].links == [HTMLLine.Link(range: NSRange(8..<11), address: "x?a&b")])
   }
 
-  @Test func `items have signs or numbers, also with paragraphs in them`() {
+  @Test func `items have bullets or numbers, even with paragraphs in them`() {
     let lines = read(
       "<ul><li>a<li><p>b</p><ol start=3><li>c</li><li></li><li>d</ol></ul><p>e")
     #expect(lines.map(\.text) == ["• a", "• b", "3. c", "5. d", "e"])
@@ -86,7 +86,7 @@ import Testing
     #expect(texts(html) == lines)
   }
 
-  @Test func `a long paragraph is several lines, and deep tags do no harm`() {
+  @Test func `a long paragraph is split into lines, and deeply nested tags do no harm`() {
     let long = read(String(repeating: "word ", count: 2_000))
     #expect(long.count == 5 && long.allSatisfy { !$0.hasGap })
     #expect(texts(String(repeating: "<b><ul><blockquote>", count: 20_000) + "x") == ["x"])

@@ -264,7 +264,7 @@ import Testing
     #expect(guest.launches.map { $0["id"] } == ["Mail"])
   }
 
-  @Test func `Tab completes the name in a bar, and arrows move in the text before`() throws {
+  @Test func `Tab completes the name in a bar, and the arrows move the caret too`() throws {
     try show(Launcher.Props(modes: [], items: Self.items, layout: .bar))
     try screen.type("ma")
     try screen.key(.keyboardTab)
@@ -276,7 +276,7 @@ import Testing
     #expect(screen.shows("No application matches “Mxail”"))
   }
 
-  @Test func `a bar says why a program was not started, until one types`() throws {
+  @Test func `a bar says why a program was not started, until the user types`() throws {
     try show(
       Launcher.Props(
         modes: [], items: [LauncherItem(name: "None", command: "no-such-program-x")],
@@ -288,7 +288,7 @@ import Testing
     #expect(screen.shows("None"))
   }
 
-  @Test func `the layout cannot change while it is shown`() throws {
+  @Test func `the layout cannot change while the launcher is shown`() throws {
     try showItems()
     var props = Launcher.Props(modes: [], items: Self.items)
     props.layout = .bar

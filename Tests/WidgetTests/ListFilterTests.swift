@@ -169,7 +169,7 @@ import Testing
     #expect(self.rows(text, match) == rows)
   }
 
-  @Test func `without a negation a dash is a letter`() {
+  @Test func `without a negation character, a dash is an ordinary character`() {
     #expect(rows("-foo", .words, negation: nil).isEmpty)
     #expect(rows("-", .words, negation: "!").isEmpty)
   }
@@ -213,7 +213,7 @@ import Testing
     #expect(found.rows?.count == Self.rows.count - 1)
   }
 
-  @Test func `negated words alone can be rated`() {
+  @Test func `a query of negated words alone can be rated`() {
     let query = ListQuery("-o", match: .words, letterCase: .smart, negation: "-", sort: .fzf)
     var found = ListMatches(query)
     found.extend(over: ListLines(Self.rows), permanent: [])

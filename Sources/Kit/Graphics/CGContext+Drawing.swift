@@ -142,7 +142,7 @@ extension CGContext {
 
   /// Draws a linear gradient.
   ///
-  /// It fills the strip between the start and the end, and beyond them what `options` tell.
+  /// It fills the strip between the start and the end, and continues beyond them as `options` say.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -168,7 +168,7 @@ extension CGContext {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let length = hypot(dx, dy)
     guard length > 0, length.isFinite else { return nil }
-    // Far enough to leave the picture from any point of a gradient that is visible in it.
+    // Far enough to reach beyond the picture from any visible point of the gradient.
     let reach = CGFloat(width + height) + length + hypot(from.x, from.y)
     let (x, y) = (dx / length * reach, dy / length * reach)
     let before: CGFloat = options.contains(.drawsBeforeStartLocation) ? 1 : 0
@@ -186,8 +186,8 @@ extension CGContext {
 
   /// Draws a radial gradient.
   ///
-  /// It fills the area between the circles, and beyond them what `options` tell. If neither circle
-  /// is inside the other, it fills the whole clip.
+  /// It fills the area between the circles, and continues beyond them as `options` say. If neither
+  /// circle is inside the other, it fills the whole clip.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

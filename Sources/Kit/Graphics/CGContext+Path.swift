@@ -15,7 +15,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke
 }
 
-// The current path. It keeps its device pixels if the transform changes while it is built.
+// The current path. It stays in place on the device if the transform changes while it is built.
 extension CGContext {
   /// Discards the current path and starts an empty one.
   public func beginPath() { currentPath = CGMutablePath() }
@@ -57,7 +57,7 @@ extension CGContext {
   /// Closes the current subpath.
   public func closePath() { currentPath.closeSubpath() }
 
-  /// Adds a move to the first point and lines to the others to the current path.
+  /// Starts a subpath of the current path at the first point, and adds lines to the others.
   public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points) }
 
   /// Adds rectangles to the current path.
@@ -80,7 +80,7 @@ extension CGContext {
   /// Whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// The start of the current path's next line.
+  /// The current point, at which the next line starts.
   public var currentPointOfPath: CGPoint { currentPath.currentPoint }
 
   /// The smallest rectangle around the current path, control points included.

@@ -226,7 +226,7 @@ public final class CGContext {
     keepPath(from: old)
   }
 
-  /// Keeps the device pixels of the current path after the transform has changed from `old`.
+  /// Keeps the current path in place on the device after the transform has changed from `old`.
   private func keepPath(from old: CGAffineTransform) {
     let old = pathTransform ?? old
     pathTransform = nil

@@ -8,8 +8,8 @@ extension CGMutablePath {
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians, from x towards y.
   ///   - endAngle: Radians, from x towards y.
-  ///   - clockwise: The direction with y upwards, as in Core Graphics: `true` runs from y towards
-  ///     x, which is counterclockwise on a screen. `UIBezierPath` has the direction on screen.
+  ///   - clockwise: The direction if y points upwards, as in Core Graphics: `true` runs from y towards
+  ///     x, which is counterclockwise on the screen. `UIBezierPath` takes the direction on the screen.
   ///   - transform: Applied to every point.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,

@@ -101,8 +101,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   ContextStack.entries.append((context, isForImage: true))
 }
 
-/// The picture that has been drawn since `UIGraphicsBeginImageContextWithOptions`; `nil` if another
-/// context is current, or without pixels.
+/// The picture drawn so far into the image context; `nil` if there is none, or it has no pixels.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let (context, isForImage) = ContextStack.entries.last, isForImage,
     let image = context.makeImage()

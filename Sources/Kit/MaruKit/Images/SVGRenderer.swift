@@ -7,7 +7,7 @@ final class SVGRenderer: Sendable {
   /// The renderer of this process.
   static let shared = SVGRenderer()
 
-  /// The most time for a document in seconds: a window must not stand still for long.
+  /// The most time for a document, in seconds: a window must not freeze for long.
   private static var limit: Int { Thread.isMainThread ? 2 : 10 }
 
   private struct State {
@@ -70,7 +70,7 @@ final class SVGRenderer: Sendable {
     }
   }
 
-  /// A process that runs and has nothing to do; those that have ended are forgotten.
+  /// An idle process; forgets those that have ended.
   private func idleProcess() -> SVGProcess? {
     while let process = state.withLock({ $0.idle.popLast() }) {
       if !process.hasEnded { return process }
@@ -79,7 +79,7 @@ final class SVGRenderer: Sendable {
   }
 
   private func start() -> SVGProcess? {
-    // A library that is missing is not looked for at every icon.
+    // A missing library is not looked for again for every icon.
     if state.withLock({ $0.isAvailable }) == false { return nil }
     let process = SVGProcess()
     // After the first process, a failure has another cause, such as too many open files, and passes.

@@ -9,7 +9,7 @@ final class FieldText: EditorText {
 
   /// Sets the text from the program.
   ///
-  /// - Returns: Whether it is another text; the same one keeps the caret.
+  /// - Returns: Whether the text has changed; if not, the caret stays.
   func take(_ new: EditableText) -> Bool {
     guard new.string != text.string || !new.runs.isEmpty || !text.runs.isEmpty else {
       return false

@@ -95,7 +95,7 @@ final class TextEditSession {
   /// - Parameters:
   ///   - range: The replaced range, in UTF-16 offsets.
   ///   - new: The new text.
-  ///   - styled: The new text with attributes; `nil` for those of the place.
+  ///   - styled: The new text with attributes; `nil` for the attributes of the range.
   ///   - kind: The kind of edit.
   ///   - place: The selection afterwards; `nil` for a caret after the new text.
   func replace(
@@ -129,14 +129,14 @@ final class TextEditSession {
   /// Deletes the selection, if there is one.
   func deleteSelection() { if !selection.isEmpty { write("", as: .other) } }
 
-  /// Follows a new text from the program: the caret is at the end, and nothing can be undone.
+  /// Begins again after the program has set a text: the caret is at the end, and nothing can be undone.
   func restart() {
     marked = nil
     text.forgetEdits()
     selection = TextSelection(length)
   }
 
-  /// Follows a change that the program has made in the text.
+  /// Adapts to a change that the program has made in the text.
   ///
   /// - Parameters:
   ///   - range: The range of the new text.

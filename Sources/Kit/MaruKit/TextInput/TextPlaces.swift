@@ -16,7 +16,7 @@ protocol TextPlaces: AnyObject {
   func isSelected(_ point: CGPoint, _ place: Int) -> Bool
   /// The text that a drag in a unit selects at a position.
   func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int>
-  /// Whether the text at a position goes from right to left.
+  /// Whether the text at a position runs from right to left.
   func isRightToLeft(at place: Int) -> Bool
   /// The position to the right or left of another where directions meet; otherwise `nil`.
   func neighbour(of place: Int, right: Bool) -> Int?

@@ -50,7 +50,7 @@ class TextPointer<View: EditedView> {
   /// Whether a press holds the selected text, which a drag would move.
   func holdsSelection(_ point: CGPoint) -> Bool { false }
 
-  /// Handles a press of another button; returns whether it is one.
+  /// Handles a press of another button; returns whether it was one.
   final func takes(
     _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
   ) -> Bool {

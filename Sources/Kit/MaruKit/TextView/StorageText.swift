@@ -18,9 +18,9 @@ final class StorageText: EditorText {
     }
   }
 
-  /// The manager of the edits.
+  /// The undo manager that records the edits.
   let undoManager = UndoManager()
-  /// Whether the storage is changed by this object.
+  /// Whether this object is changing the storage.
   private(set) var isChanging = false
   private unowned let view: UITextView
   private let storage: NSTextStorage
