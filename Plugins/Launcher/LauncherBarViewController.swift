@@ -76,11 +76,15 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
   // MARK: Keys
 
   private func textChanged() {
-    if bar.problem != nil { endStarting(problem: nil) }
+    hideProblem()
     finder.find(typedText)
   }
 
-  private func move(_ move: (inout LauncherChoice) -> Void) {
+  /// Shows the rows again if a problem is in their place.
+  private func hideProblem() { if bar.problem != nil { endStarting(problem: nil) } }
+
+  private func move(_ move: @escaping (inout LauncherChoice) -> Void) {
+    hideProblem()
     finder.moveCursor(move)
     bar.setNeedsLayout()
   }
@@ -101,7 +105,7 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
     case (.keyboardPageUp, []): move(by: -bar.pageCount)
     case (.keyboardPageDown, []): move(by: bar.pageCount)
     case (.keyboardHome, []) where !isAtStart: move(by: -finder.choice.count)
-    case (.keyboardEnd, []) where bar.field.isCaretAtEnd: move(by: finder.choice.count)
+    case (.keyboardEnd, []) where bar.field.isCaretAtEnd: move { $0.move(by: $0.count) }
     case (.keyboardTab, []): complete()
     case (.keyboardTab, .control): finder.changeMode(by: 1)
     case (.keyboardTab, [.control, .shift]): finder.changeMode(by: -1)
@@ -126,6 +130,7 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
   /// Copies the name of the row under the cursor into the field.
   private func complete() {
     guard let row = finder.choice.row else { return }
+    hideProblem()
     typedText = row.name
   }
 

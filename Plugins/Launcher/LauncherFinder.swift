@@ -18,6 +18,10 @@ import Foundation
   private var text = ""
   /// Whether Return was pressed before the rows were read.
   private var isLaunchDue = false
+  /// The moves of the cursor before there were rows.
+  private var dueMoves: [(inout LauncherChoice) -> Void] = []
+  /// The most moves that wait; a key that is held down repeats.
+  private static let mostDueMoves = 100
   /// Whether the user has moved the cursor since the text was changed.
   private var hasMoved = false
 
@@ -36,10 +40,12 @@ import Foundation
     find()
   }
 
-  /// Tells that all rows have been read; a Return that was pressed before is done now.
+  /// Tells that all rows have been read; the moves and the Return that came before are done now.
   func endReading() {
     isReading = false
-    find()
+    let moves = dueMoves
+    dueMoves = []
+    find(with: moves)
     guard isLaunchDue else { return }
     isLaunchDue = false
     launch()
@@ -50,15 +56,17 @@ import Foundation
     self.text = text
     isLaunchDue = false
     hasMoved = false
+    dueMoves = []
     find()
   }
 
   /// Finds the rows; the cursor stays on a row to which the user has moved it.
-  private func find() {
+  private func find(with moves: [(inout LauncherChoice) -> Void] = []) {
     let sections = search.sections(for: text, history: history, at: Date())
     // In a list of windows the first is the one in use; the next one is wanted, as with Alt-Tab.
     let start = search.isSwitcher && text.isBlank ? 1 : 0
     choice.show(sections, keepsRow: hasMoved, start: start)
+    for move in moves { moveCursor(move) }
     onChange?()
   }
 
@@ -86,6 +94,7 @@ import Foundation
   /// Shows the next mode, and all modes after the last one.
   func changeMode(by distance: Int) {
     guard modes.count > 1 else { return }
+    dueMoves = []
     let place = mode.flatMap { modes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     let next = (place + distance + modes.count + 1) % (modes.count + 1)
     mode = next == 0 ? nil : modes[next - 1]
@@ -116,9 +125,13 @@ import Foundation
 
   // MARK: Choice
 
-  /// Moves the cursor; returns where it was.
-  @discardableResult func moveCursor(_ move: (inout LauncherChoice) -> Void) -> Int? {
+  /// Moves the cursor, or, while rows are read and there are none, when they are; returns where it was.
+  @discardableResult func moveCursor(_ move: @escaping (inout LauncherChoice) -> Void) -> Int? {
     let former = choice.cursor
+    if isReading, former == nil {
+      if dueMoves.count < Self.mostDueMoves { dueMoves.append(move) }
+      return nil
+    }
     move(&choice)
     hasMoved = true
     return former

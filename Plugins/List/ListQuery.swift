@@ -216,11 +216,21 @@ extension ListMatch {
     case .words, .substring, .fuzzy: nil
     case .regex: term
     case .prefix: #"\b"# + NSRegularExpression.escapedPattern(for: term)
-    case .glob:
-      term.split(separator: "*", omittingEmptySubsequences: false).map { part in
-        part.split(separator: "?", omittingEmptySubsequences: false)
-          .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: #"\S"#)
-      }.joined(separator: ".*")
+    case .glob: Self.globExpression(of: term)
     }
+  }
+
+  /// The regular expression for a text in which `*` stands for any text and `?` for a letter.
+  private static func globExpression(of term: String) -> String {
+    let parts = term.split(separator: "*", omittingEmptySubsequences: false).map { part in
+      part.split(separator: "?", omittingEmptySubsequences: false)
+        .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: #"\S"#)
+    }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return parts.joined()
+    }
+    // The first place of a part is as good as any other. To try the others takes ages with many parts.
+    let middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }.map { "(?>.*?\($0))" }
+    return first + middle.joined() + ".*" + last
   }
 }

@@ -76,19 +76,25 @@ struct RofiMatcher {
     case .normal: return nil
     case .regex: pattern = text
     case .prefix: pattern = #"\b"# + escaped(text)
-    case .fuzzy: pattern = text.map { escaped(String($0)) }.joined(separator: ".*?")
+    case .fuzzy: pattern = expression(ofParts: text.map { escaped(String($0)) })
     case .glob:
-      pattern = text.map { letter in
-        switch letter {
-        case "*": ".*"
-        case "?": #"\S"#
-        default: escaped(String(letter))
-        }
-      }.joined()
+      pattern = expression(
+        ofParts: text.split(separator: "*", omittingEmptySubsequences: false).map { part in
+          part.split(separator: "?", omittingEmptySubsequences: false).map { escaped($0) }
+            .joined(separator: #"\S"#)
+        })
     }
     let options: NSRegularExpression.Options = rules.isFolded ? [.caseInsensitive] : []
     // As in rofi, a text that is not a valid regular expression is compared literally.
     return (try? NSRegularExpression(pattern: pattern, options: options))
       ?? (try? NSRegularExpression(pattern: escaped(text), options: options))
+  }
+
+  /// The regular expression of parts that follow each other, with any text between them.
+  ///
+  /// The first place of a part is as good as any other. To try the others takes ages with many parts.
+  private static func expression(ofParts parts: [String]) -> String {
+    (parts.first ?? "")
+      + parts.dropFirst().filter { !$0.isEmpty }.map { "(?>.*?\($0))" }.joined()
   }
 }

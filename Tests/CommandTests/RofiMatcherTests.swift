@@ -51,6 +51,14 @@ import Testing
     #expect(matches(text, RofiMatcher.Rules(method: method, comparesWords: false)) == rows)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [RofiMatcher.Method.glob, .fuzzy])
+  func `many parts take no longer than a few`(method: RofiMatcher.Method) {
+    let text = method == .glob ? "-*-*-*-*-*-*-*-*b" : "--------b"
+    let matcher = RofiMatcher(text, RofiMatcher.Rules(method: method, negation: nil))
+    #expect(!matcher.matches(String(repeating: "-", count: 300)))
+    #expect(matcher.matches(String(repeating: "-", count: 300) + "b"))
+  }
+
   @Test func `case and accents can be ignored`() {
     #expect(matches("noir", RofiMatcher.Rules(isFolded: true)) == ["Étude Noir"])
     #expect(matches("epee", RofiMatcher.Rules(ignoresAccents: true)) == ["epée"])

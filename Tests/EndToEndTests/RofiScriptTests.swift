@@ -86,6 +86,30 @@ import X11
     #expect(calls(4).hasSuffix("1 ab x \n"))
   }
 
+  @Test func `the selection is kept for one answer, and another one has to be kept too`() throws {
+    let window = try desk.open(
+      words(
+        #"""
+        echo "$ROFI_RETV $1" >> calls
+        case $(grep -c . calls) in
+        1) printf '\0keep-selection\037true\n' ;;
+        3) printf '\0new-selection\0372\n' ;;
+        4) exit ;;
+        esac
+        printf 'a\nb\nc\n'
+        """#))
+    window.stroke([.down, .enter])
+    #expect(calls(2) == "0 \n1 b\n")
+    window.settle()
+    // The second list begins at the same row, and the third one at the first.
+    window.stroke([.enter])
+    #expect(calls(3).hasSuffix("1 b\n"))
+    window.settle()
+    window.stroke([.enter])
+    window.expectEnd(0)
+    #expect(calls(4).hasSuffix("1 a\n"))
+  }
+
   @Test func `a filter that is kept narrows the next list`() throws {
     let window = try desk.open(
       words(

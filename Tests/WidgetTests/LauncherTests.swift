@@ -219,6 +219,38 @@ import Testing
     #expect(launched == ["Mail"])
   }
 
+  @Test func `arrows before the applications are read move among them afterwards`() throws {
+    for isBar in [false, true] {
+      let controller: any LauncherPresenter =
+        isBar ? LauncherBarViewController() : LauncherViewController()
+      var launched: [String] = []
+      controller.finder.onLaunch = { launched.append($0.name) }
+      controller.apply(LauncherOptions())
+      screen.advance(by: 0)
+      screen.show(controller)
+      screen.advance(by: 0.3)
+      try screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardReturnOrEnter)
+      controller.finder.show(Self.items.map { LauncherEntry($0) }, of: .apps)
+      controller.finder.endReading()
+      #expect(launched == ["Files"])
+    }
+  }
+
+  @Test func `text after an arrow begins anew before the applications are read`() throws {
+    let controller = LauncherViewController()
+    controller.apply(LauncherOptions())
+    screen.advance(by: 0)
+    screen.show(controller)
+    screen.advance(by: 0.3)
+    try screen.key(.keyboardDownArrow)
+    try screen.type("c")
+    controller.finder.show(Self.items.map { LauncherEntry($0) }, of: .apps)
+    controller.finder.endReading()
+    #expect(controller.finder.choice.row?.name == "Calendar")
+  }
+
   // MARK: Bar
 
   /// The rows on the page of a bar, from its start, and the one under the cursor.
@@ -286,6 +318,11 @@ import Testing
     try screen.type("n")
     #expect(try !screen.element(text: "not started").exists)
     #expect(screen.shows("None"))
+    try screen.key(.keyboardReturnOrEnter)
+    try screen.element(text: "not started").wait(until: .shown)
+    // The cursor is not moved where it is not seen.
+    try screen.key(.keyboardDownArrow)
+    #expect(try !screen.element(text: "not started").exists)
   }
 
   @Test func `the layout cannot change while the launcher is shown`() throws {

@@ -192,6 +192,17 @@ import Testing
     #expect(self.rows(text, match, terms) == rows)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `many stars take no longer than a few, and mark as much`() {
+    let query = ListQuery(
+      "-*-*-*-*-*-*-*-*b", match: .glob, letterCase: .smart, sort: .input)
+    var found = ListMatches(query)
+    found.extend(over: ListLines([String(repeating: "-", count: 300)]), permanent: [])
+    #expect(found.rows?.isEmpty == true)
+    let marked = ListQuery("a*b*c", match: .glob, letterCase: .smart, sort: .input)
+    #expect(marked.ranges(in: "zaxbxcxbxcd") == [NSRange(1..<10)])
+  }
+
   @Test(arguments: ListMatch.allCases)
   func `accents can be ignored in the text and in the items`(match: ListMatch) {
     for text in ["epee", "épée"] {
