@@ -23,11 +23,13 @@ final class FileChooserViewController: WidgetDialogController {
   private var accepting: UIAlertAction?
   /// Whether Return was pressed before the files were found.
   private var isAcceptDue = false
-  /// The keys that were pressed before there were rows for them.
+  /// The keys that were pressed before there were rows.
   private var dueKeys: [UIKey] = []
+  /// How often keys have begun to wait.
+  private var waitCount = 0
   /// The time for which keys wait for rows, in seconds.
   private static let patience = 3.0
-  /// The most keys that wait; a key that is held down repeats.
+  /// The most keys that wait, because a key that is held down repeats.
   private static let mostDueKeys = 100
 
   init(_ options: FileChooserOptions) {
@@ -324,8 +326,7 @@ final class FileChooserViewController: WidgetDialogController {
   // MARK: Text
 
   private func textChanged() {
-    problem = nil
-    isAcceptDue = false
+    (problem, isAcceptDue, dueKeys) = (nil, false, [])
     guard options.mode != .save else { return showState() }
     let text = answer.typedPath == nil ? browser.field.text ?? "" : ""
     guard text != listing.search.text else { return showState() }
@@ -356,7 +357,7 @@ final class FileChooserViewController: WidgetDialogController {
       isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
       count: listing.count, page: browser.table.page)
     guard let command = keys.command(of: key) else { return false }
-    if command.needsRows, listing.isBusy, listing.count == 0 {
+    if mustWait(command) {
       wait(with: key)
       return true
     }
@@ -377,13 +378,23 @@ final class FileChooserViewController: WidgetDialogController {
     return true
   }
 
+  /// Whether a command waits for rows, or for the keys before it that do.
+  private func mustWait(_ command: FileCommand) -> Bool {
+    guard listing.isBusy else { return false }
+    return dueKeys.isEmpty
+      ? command.needsRows && listing.count == 0 : command.needsRows || command == .accept
+  }
+
   /// Keeps a key until there are rows, but not for long: the user may have given up by then.
   private func wait(with key: UIKey) {
     guard dueKeys.count < Self.mostDueKeys else { return }
     dueKeys.append(key)
     guard dueKeys.count == 1 else { return }
+    waitCount += 1
+    let wait = waitCount
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-      self?.dueKeys = []
+      // Others may wait by then.
+      if self?.waitCount == wait { self?.dueKeys = [] }
     }
   }
 

@@ -14,7 +14,7 @@ enum FileCommand: Equatable {
   /// Complete the typed path.
   case completePath
 
-  /// Whether it does nothing without rows.
+  /// Whether the command does nothing without rows.
   var needsRows: Bool {
     switch self {
     case .move, .chooseAll, .toggleUnderCursor, .openFolderUnderCursor: true

@@ -1,8 +1,8 @@
 /// The activation of an application over D-Bus, as the Desktop Entry Specification describes it.
 ///
-/// A program that is installed sends the message: `gdbus` of GLib or `busctl` of systemd.
+/// An installed program sends the message: `gdbus` of GLib or `busctl` of systemd.
 struct BusActivation: Hashable, Sendable {
-  /// The time after which the application should have answered, in seconds.
+  /// How long the application may take to answer, in seconds.
   private static let patience = 5
   private static let interface = "org.freedesktop.Application"
 
@@ -11,9 +11,9 @@ struct BusActivation: Hashable, Sendable {
   /// The action that is activated; `nil` for the application itself.
   var action: String?
 
-  /// Creates the activation of an application; `nil` if its id is no name on the bus.
+  /// Creates the activation of an application; `nil` if its id is not a bus name.
   ///
-  /// - Parameter id: The id of the desktop file: the name on the bus with `.desktop` after it.
+  /// - Parameter id: The id of the desktop file: the bus name, followed by `.desktop`.
   init?(id: String) {
     guard id.hasSuffix(".desktop") else { return nil }
     let name = id.dropLast(".desktop".count)
@@ -29,7 +29,7 @@ struct BusActivation: Hashable, Sendable {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
   }
 
-  /// The object that answers.
+  /// The path of the application's object on the bus.
   private var object: String {
     "/" + name.replacing(".", with: "/").replacing("-", with: "_")
   }
@@ -41,10 +41,10 @@ struct BusActivation: Hashable, Sendable {
     return activation
   }
 
-  /// The call of `gdbus`.
+  /// The command line of `gdbus`.
   var words: [String] {
     let method = action == nil ? "Activate" : "ActivateAction"
-    // Action names may have quotes, which would end the text of a GVariant.
+    // The name of an action may contain quotes, which would end a string of GVariant.
     let escaped = action.map { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
     let arguments = escaped.map { ["'\($0)'", "@av []"] } ?? []
     return [
@@ -53,7 +53,7 @@ struct BusActivation: Hashable, Sendable {
     ] + arguments + ["@a{sv} {}"]
   }
 
-  /// The call of `busctl`.
+  /// The command line of `busctl`.
   private var otherWords: [String] {
     let arguments =
       action.map { ["ActivateAction", "sava{sv}", $0, "0", "0"] } ?? ["Activate", "a{sv}", "0"]
@@ -62,7 +62,7 @@ struct BusActivation: Hashable, Sendable {
     ] + arguments
   }
 
-  /// The call of the first of both programs that is installed; `nil` if there is none, or no bus.
+  /// The command line of the first installed program; `nil` if there is none, or no bus.
   func call(in session: DesktopSession) -> [String]? {
     guard session.hasBus else { return nil }
     return [words, otherWords].lazy.compactMap { words in

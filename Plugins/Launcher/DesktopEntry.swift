@@ -53,7 +53,7 @@ struct DesktopEntry: Sendable {
       do throws(DesktopFileError) {
         exec = try ExecLine(command, fields: fields)
       } catch {
-        // It is ignored if the application can be activated.
+        // A broken command is ignored if the application can be activated.
         guard activation != nil else { throw error }
         exec = nil
       }

@@ -44,9 +44,9 @@ struct DesktopSession: Sendable {
   /// The terminal that the user prefers; `nil` if none is set.
   var terminal: String? { value("TERMINAL") }
 
-  /// Whether there is a bus of the session, as far as the variables tell.
+  /// Whether the variables name a session bus.
   ///
-  /// Without them, programs that look for one would start it.
+  /// Without one, a program that looks for it would start it.
   var hasBus: Bool {
     value("DBUS_SESSION_BUS_ADDRESS") != nil
       || value("XDG_RUNTIME_DIR").map { access("\($0)/bus", F_OK) == 0 } == true

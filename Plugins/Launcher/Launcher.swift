@@ -40,11 +40,10 @@ final class Launcher: Widget {
       "alwaysLaunch": PropDocumentation(
         "Launch even if the host acts on the event, as `maru run` does for each event."),
       "layout": PropDocumentation(
-        "A window with a field above the rows, or a bar with the field and the rows, for a popup at "
-          + "an edge."),
+        "A window with the rows below the field, or a bar for a popup at an edge of the screen."),
       "rows": PropDocumentation(
-        "The number of rows that fit its own window; 0 for 9. In a bar, the most rows below the "
-          + "field; 0 shows them beside it."),
+        "The number of rows that fit in its own window; 0 means 9. In a bar, the most rows below "
+          + "the field; 0 shows the rows beside it."),
     ]
   }
 

@@ -2,7 +2,7 @@ import MaruKit
 
 /// A row of the launcher in a bar: an icon and a name.
 final class LauncherBarItem: UIView {
-  /// The distance of the parts from the sides, in points.
+  /// The distance between the content and the sides, in points.
   private static let padding: CGFloat = 10
   /// The gap between the icon and the name, in points.
   private static let gap: CGFloat = 6
@@ -33,7 +33,7 @@ final class LauncherBarItem: UIView {
   /// - Parameters:
   ///   - entry: The row.
   ///   - font: The font of its name.
-  ///   - hasCursor: Whether the cursor is here.
+  ///   - hasCursor: Whether it is under the cursor.
   func show(_ entry: LauncherEntry, font: UIFont, hasCursor: Bool) {
     label.text = Self.name(of: entry)
     label.font = font

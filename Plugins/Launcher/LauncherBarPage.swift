@@ -2,18 +2,18 @@ import MaruKit
 
 /// The page of a bar: the rows that are shown at once.
 ///
-/// The cursor leaves it by whole pages.
+/// When the cursor leaves it, the page before or after it is shown.
 struct LauncherBarPage {
-  /// The places of the rows on the page, among all rows.
+  /// The indices of the rows on the page, among all rows.
   private(set) var places = 0..<0
 
   /// Turns to the page with the cursor.
   ///
   /// - Parameters:
   ///   - room: The length of the page.
-  ///   - cursor: The place under the cursor; `nil` for the first page.
+  ///   - cursor: The index of the row under the cursor; `nil` for the first page.
   ///   - count: The number of all rows.
-  ///   - length: Gives the length of the row at a place.
+  ///   - length: Returns the length of the row at an index.
   /// - Complexity: O(n) in the rows between the page and the cursor.
   mutating func show(in room: CGFloat, cursor: Int?, of count: Int, length: (Int) -> CGFloat) {
     var start = cursor == nil ? 0 : min(places.lowerBound, max(count - 1, 0))
@@ -27,7 +27,7 @@ struct LauncherBarPage {
     places = start..<end
   }
 
-  /// The place after a page; it has at least one row, if there are any.
+  /// The index after a page, which has at least one row if there are any.
   private func end(
     from start: Int, in room: CGFloat, of count: Int, _ length: (Int) -> CGFloat
   ) -> Int {
@@ -40,7 +40,7 @@ struct LauncherBarPage {
     return max(end, min(start + 1, count))
   }
 
-  /// The first place of the page that ends before a place.
+  /// The first index of the page that ends before an index.
   private func start(
     endingBefore end: Int, in room: CGFloat, _ length: (Int) -> CGFloat
   ) -> Int {

@@ -2,10 +2,10 @@ import MaruKit
 
 /// The parts of a bar: the field, and the rows of a page beside it or below it.
 final class LauncherBarView: UIView {
-  /// The width for which its own window is measured, in points.
+  /// The width of its own window, in points.
   private static let usualWidth: CGFloat = 800
 
-  /// Called with the place of a row that is pressed, among all rows.
+  /// Called with the index of a pressed row, among all rows.
   var onPress: ((Int) -> Void)?
   /// Called before the first layout.
   var onFirstLayout: (() -> Void)?
@@ -18,7 +18,7 @@ final class LauncherBarView: UIView {
   private var options = LauncherOptions()
   private var page = LauncherBarPage()
   private var hasLaidOut = false
-  /// The font that the parts have.
+  /// The current font of the parts.
   private var measuredFont: UIFont?
   /// Why a program was not started; `nil` if it was.
   var problem: String? { didSet { setNeedsLayout() } }
@@ -36,7 +36,7 @@ final class LauncherBarView: UIView {
 
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// Shows what the options give.
+  /// Applies the options.
   func apply(_ options: LauncherOptions) {
     self.options = options
     let prompt = options.prompt ?? SystemWord.search.text
@@ -49,14 +49,14 @@ final class LauncherBarView: UIView {
 
   /// The number of rows on the page.
   var pageCount: Int {
-    // Keys may arrive faster than pictures.
+    // Keys may arrive faster than frames.
     layoutIfNeeded()
     return max(page.places.count, 1)
   }
 
   private var font: UIFont {
     let font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
-    // In a low bar, text of a large size would be cut off.
+    // Large text would be cut off in a low bar.
     let needed = Self.height(of: font) * (options.rows == 0 ? 1 : 2)
     guard bounds.height > 0, needed > bounds.height else { return font }
     return font.withSize(max(font.pointSize * bounds.height / needed, 8))
@@ -100,7 +100,7 @@ final class LauncherBarView: UIView {
     isBeside ? layOutItems(in: room, from: start, font: font) : layOutRows(in: room, font: font)
   }
 
-  /// Changes of these values request a layout, so they are set only if they are others.
+  /// Setting these values requests a layout, so they are set only if the font has changed.
   private func measure(_ font: UIFont) {
     measuredFont = font
     field.font = font
@@ -149,7 +149,7 @@ final class LauncherBarView: UIView {
       }, font: font)
   }
 
-  /// Shows the rows of the page in frames; none if there are no frames.
+  /// Shows a row of the page in each frame, and hides the other items.
   private func fill(_ frames: [CGRect], font: UIFont) {
     while items.count < frames.count {
       let item = LauncherBarItem()

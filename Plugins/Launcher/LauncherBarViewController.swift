@@ -1,7 +1,7 @@
 import MaruKit
 
-/// A launcher that is a bar at an edge of the screen, as dmenu_run's: a field, and the rows beside it or
-/// below it, a page at a time.
+/// A launcher in a bar at an edge of the screen, like dmenu_run: a field, and the rows beside it or below
+/// it, a page at a time.
 final class LauncherBarViewController: UIViewController, LauncherPresenter {
   let finder = LauncherFinder()
   var onCancel: (() -> Void)?
@@ -63,7 +63,7 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // In a window with other widgets the user decides which of them has the keyboard.
+    // In a window with other widgets, the user decides which of them has the keyboard.
     if view.window?.rootViewController === self { bar.field.becomeFirstResponder() }
     onAppear?()
   }
@@ -76,18 +76,22 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
   // MARK: Keys
 
   private func textChanged() {
-    if bar.problem != nil { endStarting(problem: nil) }
+    hideProblem()
     finder.find(typedText)
   }
 
-  private func move(_ move: (inout LauncherChoice) -> Void) {
+  /// Shows the rows again if a problem is in their place.
+  private func hideProblem() { if bar.problem != nil { endStarting(problem: nil) } }
+
+  private func move(_ move: @escaping (inout LauncherChoice) -> Void) {
+    hideProblem()
     finder.moveCursor(move)
     bar.setNeedsLayout()
   }
 
   private func move(by distance: Int) { move { $0.move(by: distance) } }
 
-  /// Takes a key that moves among the rows or ends the choice; returns whether it is one.
+  /// Handles a key that moves the cursor or ends the choice; returns whether it was one.
   private func take(_ key: UIKey) -> Bool {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     let isAtStart = (finder.choice.cursor ?? 0) == 0
@@ -95,13 +99,13 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
     switch (key.keyCode, modifiers) {
     case (.keyboardUpArrow, []), (.character("p"), .control): move(by: -1)
     case (.keyboardDownArrow, []), (.character("n"), .control): move(by: 1)
-    // Beside the field the arrows move in the text first.
+    // If the rows are beside the field, the arrows also move the caret.
     case (.keyboardLeftArrow, []) where isBeside && !isAtStart: move(by: -1)
     case (.keyboardRightArrow, []) where isBeside && bar.field.isCaretAtEnd: move(by: 1)
     case (.keyboardPageUp, []): move(by: -bar.pageCount)
     case (.keyboardPageDown, []): move(by: bar.pageCount)
     case (.keyboardHome, []) where !isAtStart: move(by: -finder.choice.count)
-    case (.keyboardEnd, []) where bar.field.isCaretAtEnd: move(by: finder.choice.count)
+    case (.keyboardEnd, []) where bar.field.isCaretAtEnd: move { $0.move(by: $0.count) }
     case (.keyboardTab, []): complete()
     case (.keyboardTab, .control): finder.changeMode(by: 1)
     case (.keyboardTab, [.control, .shift]): finder.changeMode(by: -1)
@@ -126,6 +130,7 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
   /// Copies the name of the row under the cursor into the field.
   private func complete() {
     guard let row = finder.choice.row else { return }
+    hideProblem()
     typedText = row.name
   }
 

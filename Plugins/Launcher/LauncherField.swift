@@ -74,7 +74,7 @@ final class LauncherField: UITextField {
     super.pressesBegan(presses, with: event)
   }
 
-  /// Whether nothing follows the caret.
+  /// Whether the caret is at the end of the text.
   var isCaretAtEnd: Bool {
     guard let range = selectedTextRange else { return true }
     return offset(from: range.end, to: endOfDocument) == 0

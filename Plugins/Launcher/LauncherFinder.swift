@@ -4,7 +4,7 @@ import Foundation
 @MainActor final class LauncherFinder {
   /// Called with the row that was chosen.
   var onLaunch: ((LauncherEntry) -> Void)?
-  /// Called when there are other rows, or the cursor is elsewhere because of them.
+  /// Called when the rows have changed, and perhaps the cursor with them.
   var onChange: (() -> Void)?
 
   private(set) var search = LauncherSearch()
@@ -18,6 +18,10 @@ import Foundation
   private var text = ""
   /// Whether Return was pressed before the rows were read.
   private var isLaunchDue = false
+  /// The moves of the cursor before there were rows.
+  private var dueMoves: [(inout LauncherChoice) -> Void] = []
+  /// The most moves that wait; a key that is held down repeats.
+  private static let mostDueMoves = 100
   /// Whether the user has moved the cursor since the text was changed.
   private var hasMoved = false
 
@@ -36,29 +40,33 @@ import Foundation
     find()
   }
 
-  /// Tells that all rows have been read; a Return that was pressed before is done now.
+  /// Tells that all rows have been read; the moves and the Return that came before are done now.
   func endReading() {
     isReading = false
-    find()
+    let moves = dueMoves
+    dueMoves = []
+    find(with: moves)
     guard isLaunchDue else { return }
     isLaunchDue = false
     launch()
   }
 
-  /// Finds the rows for another text.
+  /// Finds the rows for a new text.
   func find(_ text: String) {
     self.text = text
     isLaunchDue = false
     hasMoved = false
+    dueMoves = []
     find()
   }
 
   /// Finds the rows; the cursor stays on a row to which the user has moved it.
-  private func find() {
+  private func find(with moves: [(inout LauncherChoice) -> Void] = []) {
     let sections = search.sections(for: text, history: history, at: Date())
     // In a list of windows the first is the one in use; the next one is wanted, as with Alt-Tab.
     let start = search.isSwitcher && text.isBlank ? 1 : 0
     choice.show(sections, keepsRow: hasMoved, start: start)
+    for move in moves { moveCursor(move) }
     onChange?()
   }
 
@@ -86,6 +94,7 @@ import Foundation
   /// Shows the next mode, and all modes after the last one.
   func changeMode(by distance: Int) {
     guard modes.count > 1 else { return }
+    dueMoves = []
     let place = mode.flatMap { modes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     let next = (place + distance + modes.count + 1) % (modes.count + 1)
     mode = next == 0 ? nil : modes[next - 1]
@@ -93,8 +102,8 @@ import Foundation
 
   /// Explains why there are no rows.
   ///
-  /// - Parameter hasWindowManager: Whether a window manager tells of windows.
-  /// - Returns: A sentence; `nil` if there are rows, or may be.
+  /// - Parameter hasWindowManager: Whether a window manager lists the windows.
+  /// - Returns: A sentence; `nil` if there are rows, or they are still being read.
   func emptiness(hasWindowManager: Bool) -> String? {
     guard !isReading, choice.count == 0 else { return nil }
     let modes = search.shownModes
@@ -116,15 +125,19 @@ import Foundation
 
   // MARK: Choice
 
-  /// Moves the cursor; returns where it was.
-  @discardableResult func moveCursor(_ move: (inout LauncherChoice) -> Void) -> Int? {
+  /// Moves the cursor, or, while rows are read and there are none, when they are; returns where it was.
+  @discardableResult func moveCursor(_ move: @escaping (inout LauncherChoice) -> Void) -> Int? {
     let former = choice.cursor
+    if isReading, former == nil {
+      if dueMoves.count < Self.mostDueMoves { dueMoves.append(move) }
+      return nil
+    }
     move(&choice)
     hasMoved = true
     return former
   }
 
-  /// Launches the row under the cursor, or, while rows are read, the first one when they are.
+  /// Launches the row under the cursor, once all rows have been read.
   func launch() {
     guard !isStarting else { return }
     // Before the rows are read, the first match may be another one.
@@ -142,9 +155,9 @@ import Foundation
     onLaunch?(LauncherEntry(command: line, isTyped: true))
   }
 
-  /// Tells that a program is being started, so that a second Return does not start it twice.
+  /// Notes that a program is being started, so that a second Return does not start it again.
   func beginStarting() { isStarting = true }
 
-  /// Tells that it was started, or was not.
+  /// Notes that the start has succeeded or failed.
   func endStarting() { isStarting = false }
 }

@@ -17,7 +17,7 @@ import MaruKit
 
   /// Applies options.
   func apply(_ options: LauncherOptions)
-  /// Shows why a program was not started; `nil` if it was.
+  /// Ends a start, and shows why it failed; `nil` if it succeeded.
   func endStarting(problem: String?)
 }
 
@@ -27,10 +27,11 @@ struct LauncherOptions: Equatable {
   var prompt: String?
   /// The modes in the order of their sections.
   var modes: [LauncherMode] = [.apps]
-  /// The rows for which its own window has room; 0 for the usual number, and in a bar for rows beside the
-  /// field.
+  /// The number of rows that fit in its own window.
+  ///
+  /// 0 means the usual number, and in a bar that the rows are beside the field.
   var rows = 0
-  /// Whether a window manager tells of windows.
+  /// Whether a window manager lists the windows.
   var hasWindowManager = false
 }
 
@@ -38,6 +39,6 @@ struct LauncherOptions: Equatable {
 enum LauncherLayout: String, Codable, CaseIterable, Sendable {
   /// A field above the rows.
   case window
-  /// A field and the rows in a bar.
+  /// A bar with the field, and the rows beside or below it.
   case bar
 }

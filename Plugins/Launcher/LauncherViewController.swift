@@ -273,7 +273,7 @@ final class LauncherViewController: UIViewController, LauncherPresenter, UITable
 
   // MARK: Cursor
 
-  private func moveCursor(_ move: (inout LauncherChoice) -> Void) {
+  private func moveCursor(_ move: @escaping (inout LauncherChoice) -> Void) {
     let former = finder.moveCursor(move)
     guard choice.cursor != former else { return }
     for place in [former, choice.cursor].compactMap(\.self) {

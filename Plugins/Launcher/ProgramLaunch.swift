@@ -8,10 +8,10 @@ struct ProgramLaunch: Hashable, Sendable {
     case words([String])
     /// A line for `/bin/sh -c`.
     case line(String)
-    /// An application on D-Bus, and the program with its arguments if it cannot be activated.
+    /// An application on D-Bus, and the command that runs if it cannot be activated.
     case activation(BusActivation, or: [String]?)
 
-    /// The command of an application; `nil` if it has neither.
+    /// The command of an application; `nil` if both values are.
     init?(_ activation: BusActivation?, or exec: ExecLine?) {
       if let activation {
         self = .activation(activation, or: exec?.arguments)

@@ -45,7 +45,8 @@ enum ProgramRunner {
     _ launch: ProgramLaunch, session: DesktopSession
   ) throws(ProgramLaunchError) -> pid_t? {
     if case .activation(let activation, let words) = launch.command {
-      if let call = activation.call(in: session), try run(call, in: "/") == 0 { return nil }
+      // A program that cannot send the message is as good as none.
+      if let call = activation.call(in: session), (try? run(call, in: "/")) == 0 { return nil }
       guard let words else { throw .noAnswer(activation.name) }
       return try spawn(
         ProgramLaunch(command: .words(words), folder: launch.folder), session: session)

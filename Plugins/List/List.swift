@@ -69,17 +69,18 @@ final class List: Widget {
         "The index of the item, from 0, at which the list begins."),
       "query": PropDocumentation("The text that is in the field at first."),
       "match": PropDocumentation(
-        "How the typed text is compared: each word occurs, the text occurs as it is, its letters "
-          + "occur in their order and the best match comes first, a regular expression, each word "
-          + "with * and ?, or each word begins a word of the item."),
+        "What matches: words (each word occurs), substring (the text occurs), fuzzy (its letters "
+          + "occur in order; the best match comes first), regex, glob (each word occurs, with * and "
+          + "?) or prefix (each word begins a word of the item)."),
       "letterCase": PropDocumentation(
         "Whether capitals count; smart: only if the text has one.", option: "case"),
       "terms": PropDocumentation(
-        "Whether each typed word is compared by itself or the whole text; by default the text with "
-          + "--match substring, fuzzy and regex."),
+        "Whether each typed word is compared separately, or the text as a whole; by default as a "
+          + "whole with --match substring, fuzzy and regex."),
       "negation": PropDocumentation(
-        "A character, such as -, that negates the typed word after it: an item must not match it."),
-      "ignoreAccents": PropDocumentation("Accents do not count: o also matches ö."),
+        "A character, such as -, that negates the typed word after it, which an item must not match."
+      ),
+      "ignoreAccents": PropDocumentation("Accents are ignored: o also matches ö."),
       "sort": PropDocumentation(
         "The order of the matches: input order, the best fzf rating first, or the smallest edit "
           + "distance to the text first; by default fzf with --match fuzzy, else input."

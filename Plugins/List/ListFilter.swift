@@ -16,7 +16,7 @@ struct ListFilter {
   /// The fuzzy texts that an item has to match, and those that it must not match.
   private let matchers: [FuzzyMatcher]
   private let rejectingMatchers: [FuzzyMatcher]
-  /// What rates an item.
+  /// The matchers that rate an item.
   private var raters: [FuzzyMatcher]
   private var distance: EditDistance
   /// The whole text, compared with items that begin with it.

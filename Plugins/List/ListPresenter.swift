@@ -23,11 +23,11 @@ struct ListOptions: Equatable {
   var title = ""
   var match = ListMatch.words
   var letterCase = ListCase.smart
-  /// What is compared; `nil` for the usual.
+  /// What is compared; `nil` for the default of the match.
   var terms: ListTerms?
   /// The character that negates the word after it; `nil` for none.
   var negation: Character?
-  /// Whether accents do not count.
+  /// Whether accents are ignored.
   var ignoresAccents = false
   /// The order of the matches; `nil` for the usual one.
   var sort: ListSort?

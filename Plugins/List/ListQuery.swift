@@ -12,7 +12,7 @@ enum ListMatch: String, Codable, CaseIterable, Sendable {
   case regex
   /// The item contains each word of the query, in which `*` stands for any text and `?` for a letter.
   case glob
-  /// A word of the item begins with each word of the query.
+  /// Each word of the query begins a word of the item.
   case prefix
 }
 
@@ -52,17 +52,17 @@ struct ListQuery: Sendable, Equatable {
   let match: ListMatch
   /// Whether the case of letters does not count.
   let isFolded: Bool
-  /// Whether accents do not count.
+  /// Whether accents are ignored.
   let isUnaccented: Bool
   /// How matches are rated; `nil` if they are in the order of the items.
   let rating: Rating?
-  /// The texts in UTF-8 that an item has to match; in small letters if case does not count.
+  /// The texts in UTF-8 that an item has to match; in lower case if case is ignored.
   let needles: [[UInt8]]
   /// The texts that an item must not match.
   let rejected: [[UInt8]]
 
   private let terms: [Term]
-  /// Whether each word is compared by itself.
+  /// Whether each word is compared separately.
   private let comparesWords: Bool
 
   /// A scoring function that ranks matches, best first.
@@ -87,10 +87,10 @@ struct ListQuery: Sendable, Equatable {
   ///   - text: The text.
   ///   - match: How it is compared with an item.
   ///   - letterCase: Whether the case of letters counts.
-  ///   - terms: What is compared; `nil` for the usual, which is `.text` for substrings, fuzzy
+  ///   - terms: What is compared; `nil` for the default, which is `.text` for substrings, fuzzy
   ///     matches and regular expressions.
   ///   - negation: The character that negates the term after it; `nil` for none.
-  ///   - ignoresAccents: Whether accents do not count.
+  ///   - ignoresAccents: Whether accents are ignored.
   ///   - ranksBeginnings: Whether items that begin with the text come first, if no order is given.
   ///   - sort: The order of the matches; `nil` rates only fuzzy ones.
   init(
@@ -133,7 +133,7 @@ struct ListQuery: Sendable, Equatable {
   /// Whether every item matches.
   var isEmpty: Bool { needles.isEmpty && rejected.isEmpty }
 
-  /// Whether no item matches, as all contain a rejected text that is empty.
+  /// Whether no item matches, because every item contains an empty rejected text.
   var isImpossible: Bool { rejected.contains([]) }
 
   /// Whether matches have a rating, so that their order is known only when all are found.
@@ -144,8 +144,8 @@ struct ListQuery: Sendable, Equatable {
 
   /// The regular expressions that an item has to match, or, if negated, must not match.
   ///
-  /// - Throws: Foundation's error if the whole text cannot be read. A word that cannot be read is compared
-  ///   as it is.
+  /// - Throws: Foundation's error if the whole text is not a valid expression. A word that is not valid is
+  ///   compared literally.
   func expressions() throws -> [(expression: NSRegularExpression, isNegated: Bool)] {
     let options: NSRegularExpression.Options = isFolded ? [.caseInsensitive] : []
     return try terms.map { term in
@@ -216,11 +216,21 @@ extension ListMatch {
     case .words, .substring, .fuzzy: nil
     case .regex: term
     case .prefix: #"\b"# + NSRegularExpression.escapedPattern(for: term)
-    case .glob:
-      term.split(separator: "*", omittingEmptySubsequences: false).map { part in
-        part.split(separator: "?", omittingEmptySubsequences: false)
-          .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: #"\S"#)
-      }.joined(separator: ".*")
+    case .glob: Self.globExpression(of: term)
     }
+  }
+
+  /// The regular expression for a text in which `*` stands for any text and `?` for a letter.
+  private static func globExpression(of term: String) -> String {
+    let parts = term.split(separator: "*", omittingEmptySubsequences: false).map { part in
+      part.split(separator: "?", omittingEmptySubsequences: false)
+        .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: #"\S"#)
+    }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return parts.joined()
+    }
+    // The first place of a part is as good as any other. To try the others takes ages with many parts.
+    let middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }.map { "(?>.*?\($0))" }
+    return first + middle.joined() + ".*" + last
   }
 }

@@ -20,7 +20,7 @@ final class ListSegment: @unchecked Sendable {
   private let lines: Lines
   private let lock = NSLock()
   private var folded: [UInt8]?
-  /// The copies without accents: with the letters as they are, and with small ones.
+  /// The copies without accents: one with the original case, and one in lower case.
   private var unaccented: (plain: [UInt8]?, folded: [UInt8]?)
 
   /// The places of lines in bytes, four bytes a line.
@@ -79,11 +79,11 @@ final class ListSegment: @unchecked Sendable {
     }
   }
 
-  /// Gives access to the bytes without accents, in which NUL bytes fill up the lines.
+  /// Gives access to the bytes without accents; NUL bytes pad the lines to their former length.
   ///
   /// - Parameters:
-  ///   - isFolded: Whether they have small letters.
-  ///   - body: It gets the bytes and the places of the lines, which may not escape.
+  ///   - isFolded: Whether they are in lower case.
+  ///   - body: Called with the bytes and the positions of the lines, which must not escape.
   /// - Returns: What `body` returns.
   /// - Complexity: O(n) in the bytes for the first call.
   func withUnaccentedBytes<Result>(

@@ -14,10 +14,10 @@ enum UnaccentedText {
     return String(plain).precomposedStringWithCanonicalMapping
   }
 
-  /// A copy of the lines in some bytes, each without marks.
+  /// A copy of some lines without marks.
   ///
-  /// The lines keep their places; NUL bytes fill up those that become shorter. The few that would become
-  /// longer, and those that are no UTF-8, stay as they are.
+  /// The lines keep their positions: NUL bytes pad those that become shorter. The few that would become
+  /// longer, and those that are not UTF-8, stay as they are.
   ///
   /// - Complexity: O(n) in the bytes. ASCII is not decoded.
   static func bytes(
@@ -37,7 +37,7 @@ enum UnaccentedText {
     return bytes
   }
 
-  /// A range without the NUL bytes that fill it up.
+  /// A range without the NUL bytes that pad it.
   static func trimmed(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1] == 0 { end -= 1 }

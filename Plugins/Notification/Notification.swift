@@ -229,7 +229,7 @@ final class NotificationWidget: Widget {
     if icon.image == nil, let name = icon.name {
       let reason =
         name.contains("/")
-        ? "it is no PNG, JPEG or SVG file that can be drawn"
+        ? "it is not a PNG, JPEG or SVG file that can be drawn"
         : "no icon theme has it as a PNG or SVG file that can be drawn"
       context.log(.warning, "the icon \(name.prefix(200)) is not shown, \(reason)")
     }

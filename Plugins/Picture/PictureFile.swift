@@ -14,7 +14,7 @@ struct PictureFile: Hashable, Sendable {
   /// Larger files are decoded while the window goes on, in bytes.
   private static let quick = 2 << 20
   private static let longestName = 200
-  /// The longer side of an SVG picture that is smaller, in pixels: 16 MiB if it is square.
+  /// The least length of the longer side of an SVG picture, in pixels: 16 MiB if it is square.
   private static let drawnSide: CGFloat = 2_048
 
   /// The path, or the URL.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The characters for which HTML has names.
 enum HTMLEntity {
   private static let names: [String: String] = [
@@ -53,6 +55,12 @@ enum HTMLEntity {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number =
       isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    // As browsers do, since old programs write Windows' quotation marks so.
+    if let number, (0x80...0x9F).contains(number),
+      let sign = String(bytes: [UInt8(number)], encoding: .windowsCP1252)
+    {
+      return sign
+    }
     guard let number, number > 0, let scalar = Unicode.Scalar(number) else { return nil }
     return String(scalar)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A line of HTML as it is shown: a paragraph, a heading, an item of a list, a row of a table, or a rule.
 struct HTMLLine: Equatable {
-  /// A part that leads elsewhere.
+  /// A link.
   struct Link: Equatable {
     var range: NSRange
     /// The value of its `href`.
@@ -56,10 +56,10 @@ struct HTMLLine: Equatable {
     markup += marked
   }
 
-  /// A text in which no letter has a meaning in markup.
+  /// A text without characters that have a meaning in markup.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
-    // A combining mark after a sign would be a part of it as a character.
+    // As characters, a combining mark would belong to the sign before it.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)

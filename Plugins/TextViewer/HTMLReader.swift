@@ -2,17 +2,21 @@ import Foundation
 
 /// Reads HTML as it arrives, and makes lines of it.
 ///
-/// It knows the elements of texts. Scripts, styles and comments have no lines; other elements show their
-/// content. Tags that do not match, have no end or are unknown do no harm.
+/// It knows the elements of text. Scripts, styles and comments have no lines; other elements show their
+/// content. Mismatched, unclosed and unknown tags do no harm.
 struct HTMLReader {
   /// The most letters of a line; the rest of a paragraph is in further lines.
   private static let longestLine = 2_000
+  /// The most bytes of a line without spaces.
+  private static let longestPiece = 4_000
+  /// The length from which a token that may go on is read again only when it is twice as long, in bytes.
+  private static let longToken = 1 << 16
   /// The most elements with a style inside of each other; further ones have none.
   private static let mostStyles = 100
   /// The most levels of lists and quotations.
   private static let mostLevels = 8
 
-  /// Elements whose content is no text.
+  /// Elements whose content is not shown.
   private static let hidden: Set<String> = [
     "script", "style", "title", "template", "iframe", "object", "noembed",
   ]
@@ -29,22 +33,26 @@ struct HTMLReader {
 
   private var line = HTMLLine()
   private var lines: [HTMLLine] = []
-  /// The part of the input that may go on.
+  /// The end of the input, which may be an incomplete token.
   private var rest: [UInt8] = []
+  /// The length that it needs to be read, in bytes.
+  private var wantedLength = 0
+  /// Whether a comment is being skipped.
+  private var isInComment = false
   /// The element whose content is being skipped.
   private var skipped: String?
   private var styles: [(name: String, style: HTMLLine.Style)] = []
   /// The numbers of the next items of the lists; `nil` for lists without numbers.
   private var lists: [Int?] = []
   private var quotes = 0
-  /// Whether it is the explanation of a term.
+  /// Whether the text explains a term.
   private var isDefinition = false
   private var heading = 0
   private var preformatted = 0
   private var hasGap = false
-  /// Whether the line has more than the sign of an item.
+  /// Whether the line has more than the marker of an item.
   private var hasText = false
-  /// The style of a space that is shown if more follows in the line.
+  /// The style of a space that is shown if more text follows in the line.
   private var pendingSpace: HTMLLine.Style?
   /// Whether there are lines already.
   private var hasShown = false
@@ -55,27 +63,34 @@ struct HTMLReader {
   ///
   /// - Parameter text: The part.
   /// - Returns: The lines that are complete.
-  /// - Complexity: O(n) in the part, and what may go on before it.
+  /// - Complexity: O(n) in the part and the incomplete token before it.
   mutating func read(_ text: String) -> [HTMLLine] {
-    let bytes = rest + Array(text.utf8)
-    rest = Array(bytes[scan(bytes)...])
+    // HTML ignores NUL bytes.
+    rest += text.utf8.lazy.filter { $0 != 0 }
+    if rest.count >= wantedLength { readRest() }
     defer { lines = [] }
     return lines
   }
 
+  private mutating func readRest() {
+    rest = Array(rest[scan(rest)...])
+    wantedLength = rest.count < Self.longToken ? 0 : 2 * rest.count
+  }
+
   /// Ends the input; returns the last lines.
   mutating func end() -> [HTMLLine] {
+    readRest()
     // A tag without an end is dropped, and other text is shown.
-    if skipped == nil, rest.first != UInt8(ascii: "<") || rest.count == 1 {
+    if skipped == nil, !isInComment, rest.first != UInt8(ascii: "<") || rest.count == 1 {
       add(String(decoding: rest, as: UTF8.self))
     }
-    rest = []
+    (rest, wantedLength) = ([], 0)
     endLine()
     defer { lines = [] }
     return lines
   }
 
-  /// Takes the whole tokens; returns where the rest begins.
+  /// Handles the complete tokens; returns where the rest begins.
   private mutating func scan(_ bytes: [UInt8]) -> Int {
     var place = 0
     while place < bytes.count {
@@ -86,12 +101,25 @@ struct HTMLReader {
         skipped = nil
         continue
       }
+      if isInComment {
+        guard let end = Self.end(ofCommentIn: bytes, from: place) else {
+          return max(place, bytes.count - 2)
+        }
+        place = end
+        isInComment = false
+        continue
+      }
       if bytes[place] == UInt8(ascii: "<") {
         switch Self.token(in: bytes, from: place) {
         case .open: return place
         case .text: addText(bytes[place...place])
-        case .comment(let end):
+        case .declaration(let end):
           place = end
+          continue
+        case .comment:
+          // Its first dashes may also be the last ones.
+          place += 2
+          isInComment = true
           continue
         case .tag(let tag, let end):
           place = end
@@ -102,7 +130,7 @@ struct HTMLReader {
         continue
       }
       let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      // An entity may go on.
+      // The entity may be incomplete.
       if end == bytes.count,
         let start = bytes[place..<end].suffix(HTMLEntity.longestName).lastIndex(
           of: UInt8(ascii: "&")),
@@ -130,11 +158,13 @@ struct HTMLReader {
   }
 
   private enum Token {
-    /// A token that may go on.
+    /// A token that may be incomplete.
     case open
     /// A `<` that begins no tag.
     case text
-    case comment(end: Int)
+    case declaration(end: Int)
+    /// The beginning of a comment.
+    case comment
     case tag(Tag, end: Int)
   }
 
@@ -145,16 +175,8 @@ struct HTMLReader {
     guard start + 1 < bytes.count else { return .open }
     let next = bytes[start + 1]
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
-      let isComment = bytes[start...].starts(with: "<!--".utf8)
-      guard !isComment else {
-        var place = start + 4
-        while let dash = bytes[place...].firstIndex(of: UInt8(ascii: "-")) {
-          if bytes[dash...].starts(with: "-->".utf8) { return .comment(end: dash + 3) }
-          place = dash + 1
-        }
-        return .open
-      }
-      return bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { .comment(end: $0 + 1) }
+      guard !bytes[start...].starts(with: "<!--".utf8) else { return .comment }
+      return bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { .declaration(end: $0 + 1) }
         ?? .open
     }
     let isEnd = next == UInt8(ascii: "/")
@@ -202,9 +224,19 @@ struct HTMLReader {
     return .open
   }
 
+  /// The place after a comment; `nil` if it goes on.
+  private static func end(ofCommentIn bytes: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let dash = bytes[place...].firstIndex(of: UInt8(ascii: "-")) {
+      if bytes[dash...].starts(with: "-->".utf8) { return dash + 3 }
+      place = dash + 1
+    }
+    return nil
+  }
+
   /// Finds the end of an element without text.
   ///
-  /// - Returns: The place after its end tag; or if that is not complete, the place where it may begin.
+  /// - Returns: The index after its end tag; if that is incomplete, the index at which it may begin.
   private static func end(
     ofHidden name: String, in bytes: [UInt8], from start: Int
   ) -> (place: Int, isComplete: Bool) {
@@ -214,10 +246,13 @@ struct HTMLReader {
       let part = bytes[found...].prefix(wanted.count)
       let isEqual = zip(part, wanted).allSatisfy { isLetter($0) ? $0 | 0x20 == $1 : $0 == $1 }
       if isEqual {
-        guard part.count == wanted.count,
-          let end = bytes[found...].firstIndex(of: UInt8(ascii: ">"))
-        else { return (found, false) }
-        return (end + 1, true)
+        let rest = bytes[found...].dropFirst(wanted.count)
+        guard let next = rest.first else { return (found, false) }
+        // The name may be the beginning of another one.
+        if isBlank(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: ">") {
+          guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return (found, false) }
+          return (end + 1, true)
+        }
       }
       place = found + 1
     }
@@ -256,7 +291,9 @@ struct HTMLReader {
     case "td", "th":
       endStyle(of: "th")
       pendingSpace = nil
-      if hasText { line.add("\u{2003}", HTMLLine.Style()) }
+      if hasText { show("\u{2003}", HTMLLine.Style()) }
+    // Links are not inside of each other.
+    case "a": endStyle(of: "a")
     case "img":
       if let text = tag.attributes["alt"] { add(text) }
     default: break
@@ -317,7 +354,7 @@ struct HTMLReader {
     line.add(sign, HTMLLine.Style())
   }
 
-  /// Drops the sign of an item that has no text.
+  /// Drops the marker of an item that has no text.
   private mutating func dropSign() { if !hasText { line = HTMLLine() } }
 
   // MARK: Lines
@@ -325,29 +362,46 @@ struct HTMLReader {
   private mutating func add(_ text: String) {
     if preformatted > 0 { return addPreformatted(text) }
     let style = styles.last?.style ?? HTMLLine.Style()
-    // A combining mark after a space would be a part of it as a character.
+    // As characters, a combining mark would belong to the space before it.
     let parts = text.unicodeScalars.split(
       omittingEmptySubsequences: false,
-      whereSeparator: { $0.properties.isWhitespace && $0 != "\u{A0}" })
+      whereSeparator: { $0.isASCII && $0.properties.isWhitespace })
     var piece = ""
     for (index, part) in parts.enumerated() {
       if index > 0, hasText, pendingSpace == nil { pendingSpace = style }
       guard !part.isEmpty else { continue }
       if let space = pendingSpace {
         if line.text.utf8.count + piece.utf8.count > Self.longestLine {
-          line.add(piece, style)
+          show(piece, style)
           piece = ""
           endLine()
         } else if space == style {
           piece += " "
         } else {
-          line.add(" ", space)
+          show(" ", space)
         }
       }
       piece.unicodeScalars.append(contentsOf: part)
       (hasText, pendingSpace) = (true, nil)
     }
-    line.add(piece, style)
+    show(piece, style)
+  }
+
+  /// Adds a text to the line, and begins further lines if it is too long.
+  private mutating func show(_ text: String, _ style: HTMLLine.Style) {
+    var rest = text.unicodeScalars[...]
+    while line.text.utf8.count + Substring(rest).utf8.count > Self.longestPiece {
+      // A line that is long already takes no more.
+      let isLong = line.text.utf8.count >= Self.longestLine
+      let piece = rest.prefix(isLong ? 0 : Self.longestLine)
+      rest = rest[piece.endIndex...]
+      line.add(String(piece), style)
+      hasText = true
+      endLine()
+    }
+    guard !rest.isEmpty else { return }
+    line.add(String(rest), style)
+    hasText = true
   }
 
   private mutating func addPreformatted(_ text: String) {
@@ -358,15 +412,14 @@ struct HTMLReader {
       // The first line break after the tag is not shown.
       if index > 0 { endLine(evenIfEmpty: hasText || !hasGap) }
       guard !part.isEmpty else { continue }
-      line.add(String(String.UnicodeScalarView(part)).replacing("\t", with: "    "), style)
-      hasText = true
+      show(String(String.UnicodeScalarView(part)).replacing("\t", with: "    "), style)
     }
   }
 
   /// Ends the line, and begins a new one.
   private mutating func endLine(evenIfEmpty: Bool = false) {
     defer { (hasText, pendingSpace) = (false, nil) }
-    // The sign of an item waits for its text, which may be in a paragraph.
+    // The marker of an item waits for its text, which may be in a paragraph.
     guard hasText || evenIfEmpty else { return }
     line.heading = heading
     line.indent = min(max(lists.count - 1, 0) + quotes + (isDefinition ? 1 : 0), Self.mostLevels)

@@ -9,8 +9,8 @@ struct ActionReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - log: Gets the mistakes.
-  ///   - references: Gets the names that actions use.
+  ///   - log: Receives the mistakes.
+  ///   - references: Receives the names that actions use.
   ///   - checker: Checks the values of actions.
   init(log: MistakeLog, references: ReferenceChecker, _ checker: ValueChecker) {
     self.log = log

@@ -10,8 +10,8 @@ struct GroupReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - log: Gets the mistakes.
-  ///   - references: Gets the names of the widgets, and those that only plugins can confirm.
+  ///   - log: Receives the mistakes.
+  ///   - references: Receives the names of the widgets, and those that only plugins can confirm.
   ///   - checker: Checks names and properties.
   ///   - actions: Reads the actions of events.
   init(
@@ -120,7 +120,7 @@ struct GroupReader {
       propPositions: Dictionary(props.map { ($0.key, $0.keyPosition) }) { first, _ in first })
   }
 
-  /// Gives an id to each widget of a window without one: its name in lower case, then NAME-2, ….
+  /// Gives each widget without an id one: its name in lower case, then NAME-2, ….
   ///
   /// Ids that the file sets come first, so that a default never takes one of them.
   func withDefaultIds(_ group: LayoutGroup, in window: String) -> LayoutGroup {

@@ -29,7 +29,7 @@ final class ReferenceChecker {
   /// The windows that have a widget with an id.
   private var owners: [String: [String]] = [:]
   private var uses: [(use: Use, position: SourcePosition)] = []
-  /// The uses of names that only plugins can confirm, and of which the plugins are known.
+  /// The uses of names that only plugins can confirm, if their plugins are known.
   private var pluginUses: [PluginReference] = []
 
   // MARK: Collecting
@@ -71,7 +71,7 @@ final class ReferenceChecker {
     }
   }
 
-  /// All uses of names that only plugins can confirm, those of properties and actions last.
+  /// All uses of names that only plugins can confirm; those of properties and actions come last.
   ///
   /// Addresses of no widget are left out: they are mistakes already.
   func pluginReferences(in configuration: Configuration) -> [PluginReference] {

@@ -1,4 +1,4 @@
-/// Checks what is not known by its key alone: names that the user chose, numbers, and bindings in texts.
+/// Checks what a key alone does not decide: names that the user chose, numbers, and bindings in texts.
 struct ValueChecker {
   private let log: MistakeLog
   private let references: ReferenceChecker
@@ -6,8 +6,8 @@ struct ValueChecker {
   /// Creates a checker.
   ///
   /// - Parameters:
-  ///   - log: Gets the mistakes.
-  ///   - references: Gets the names that bindings use.
+  ///   - log: Receives the mistakes.
+  ///   - references: Receives the names that bindings use.
   init(log: MistakeLog, references: ReferenceChecker) {
     self.log = log
     self.references = references

@@ -8,8 +8,8 @@ struct VariableReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - log: Gets the mistakes.
-  ///   - references: Gets the names of the variables.
+  ///   - log: Receives the mistakes.
+  ///   - references: Receives the names of the variables.
   ///   - checker: Checks names and values.
   ///   - environment: The environment variables, for paths with `~`.
   init(

@@ -14,8 +14,8 @@ final class WindowReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - log: Gets the mistakes.
-  ///   - references: Gets the names of the windows.
+  ///   - log: Receives the mistakes.
+  ///   - references: Receives the names of the windows.
   ///   - checker: Checks names and titles.
   ///   - groups: Reads the windows' widgets.
   ///   - themes: Reads the windows' themes.

@@ -26,7 +26,7 @@ import X11
 
   /// Reads the monitors.
   ///
-  /// A round trip, and up to two for each monitor's name.
+  /// It takes a round trip, and up to two more for the name of each monitor.
   ///
   /// - Returns: Whether the densities have changed.
   @discardableResult

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The parts of the interfaces of librsvg 2.52, cairo and GLib that are used, so that their headers are
-// not needed to build.
+// Declarations of what is used of librsvg 2.52, cairo and GLib, so that their headers are not needed to
+// build.
 
 typedef struct RsvgHandle RsvgHandle;
 typedef struct cairo_surface cairo_surface;
@@ -34,7 +34,7 @@ enum { cairo_argb32 = 0, cairo_success = 0 };
 // Lengths such as 1 cm are CSS pixels, of which an inch has 96.
 static const double pixels_per_inch = 96;
 
-// CSS 2.1, section 10.3.2: the size of a picture that has none.
+// CSS 2.1, section 10.3.2: the size of a picture without one.
 enum { usual_width = 300, usual_height = 150 };
 
 struct maru_svg {

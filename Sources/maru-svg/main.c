@@ -130,7 +130,7 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &both);
 }
 
-// Signals as in a new process, no memory without end, and no file that the kit has open.
+// Restores the signals of a new process, limits the memory, and closes the files that the kit has open.
 static void prepare(void) {
   sigset_t none;
   sigemptyset(&none);
@@ -145,7 +145,7 @@ static void prepare(void) {
 
 int main(void) {
   prepare();
-  // The child is nobody's: the kit need not wait for its end.
+  // The child becomes an orphan, so that the kit need not wait for its end.
   pid_t child = fork();
   if (child != 0) return child < 0;
   uint32_t is_available = (uint32_t)maru_svg_open_library();

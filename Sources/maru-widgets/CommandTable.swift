@@ -75,7 +75,7 @@ enum CommandTable {
   static let statuses: [(status: Int32, meaning: String)] = [
     (0, "accepted"),
     (1, "cancelled, or the window was closed"),
-    (64, "the command line has a mistake, or --parent names no window"),
+    (64, "the command line has a mistake, or the --parent window does not exist"),
     (65, "bad input: a widget, a property, a line or a file"),
     (69, "no display or no host, or the connection was lost"),
     (70, "a widget failed, crashed, or ended the process"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a typed text of rofi matches.
+/// Compares rows with a typed text as rofi does.
 ///
 /// rofi makes a regular expression of each word. A word after the negation character must not match.
 struct RofiMatcher {
@@ -12,11 +12,11 @@ struct RofiMatcher {
   /// How a text is compared with rows.
   struct Rules: Equatable {
     var method = Method.normal
-    /// Whether the case of letters does not count.
+    /// Whether the case of letters is ignored.
     var isFolded = false
-    /// Whether accents do not count.
+    /// Whether accents are ignored.
     var ignoresAccents = false
-    /// Whether each word is compared by itself.
+    /// Whether each word is compared separately.
     var comparesWords = true
     /// The character that negates the word after it; `nil` for none.
     var negation: Character? = "-"
@@ -63,7 +63,7 @@ struct RofiMatcher {
   private static func compared(_ text: String, _ rules: Rules) -> String {
     let plain =
       rules.ignoresAccents ? text.folding(options: .diacriticInsensitive, locale: nil) : text
-    // Small letters would change the classes of an expression, such as `\S`.
+    // Lower case would change the classes of an expression, such as `\S`.
     return rules.isFolded && rules.method == .normal ? plain.lowercased() : plain
   }
 
@@ -76,19 +76,25 @@ struct RofiMatcher {
     case .normal: return nil
     case .regex: pattern = text
     case .prefix: pattern = #"\b"# + escaped(text)
-    case .fuzzy: pattern = text.map { escaped(String($0)) }.joined(separator: ".*?")
+    case .fuzzy: pattern = expression(ofParts: text.map { escaped(String($0)) })
     case .glob:
-      pattern = text.map { letter in
-        switch letter {
-        case "*": ".*"
-        case "?": #"\S"#
-        default: escaped(String(letter))
-        }
-      }.joined()
+      pattern = expression(
+        ofParts: text.split(separator: "*", omittingEmptySubsequences: false).map { part in
+          part.split(separator: "?", omittingEmptySubsequences: false).map { escaped($0) }
+            .joined(separator: #"\S"#)
+        })
     }
     let options: NSRegularExpression.Options = rules.isFolded ? [.caseInsensitive] : []
-    // As in rofi, a text that is no regular expression is compared as it is.
+    // As in rofi, a text that is not a valid regular expression is compared literally.
     return (try? NSRegularExpression(pattern: pattern, options: options))
       ?? (try? NSRegularExpression(pattern: escaped(text), options: options))
+  }
+
+  /// The regular expression of parts that follow each other, with any text between them.
+  ///
+  /// The first place of a part is as good as any other. To try the others takes ages with many parts.
+  private static func expression(ofParts parts: [String]) -> String {
+    (parts.first ?? "")
+      + parts.dropFirst().filter { !$0.isEmpty }.map { "(?>.*?\($0))" }.joined()
   }
 }

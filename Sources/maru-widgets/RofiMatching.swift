@@ -2,13 +2,13 @@ import Commands
 import JSON
 import Terminal
 
-/// The options of a call that say what typed texts match.
+/// The options of a call that say how a typed text is compared.
 struct RofiMatching {
   private var rules = RofiMatcher.Rules()
-  /// Whether case counts only in texts that have a capital.
+  /// Whether case matters only in texts that have a capital.
   private let isSmart: Bool
 
-  /// Reads the options, and tells standard error about values that have no effect.
+  /// Reads the options, and warns of values that have no effect.
   ///
   /// - Parameters:
   ///   - call: The call.
@@ -27,14 +27,15 @@ struct RofiMatching {
       if let method = RofiMatcher.Method(rawValue: name) {
         rules.method = method
       } else {
-        ErrorLine.write("-matching \(name) has no effect here, each word has to occur")
+        ErrorLine.write("-matching \(name) has no effect here; each word has to occur")
       }
     }
     guard let given = call[RofiOptions.negation] else { return }
     if let byte = RofiText.separator(given) {
       rules.negation = byte == 0 ? nil : Character(Unicode.Scalar(byte))
     } else {
-      ErrorLine.write("-matching-negate-char has no effect, “\(given)” is no character such as !")
+      ErrorLine.write(
+        "-matching-negate-char has no effect, because “\(given)” is not a character such as !")
     }
   }
 
@@ -49,7 +50,7 @@ struct RofiMatching {
     ]
   }
 
-  /// What a text matches.
+  /// Returns the matcher of a text.
   func matcher(of text: String) -> RofiMatcher {
     var rules = rules
     if isSmart { rules.isFolded = !text.contains(where: \.isUppercase) }

@@ -17,7 +17,7 @@ import Terminal
 
   private let call: Invocation
   private let format: String
-  /// What typed texts match.
+  /// How typed texts are compared.
   private let matching: RofiMatching
   /// The byte between rows.
   private let separator: UInt8
@@ -34,7 +34,7 @@ import Terminal
     let given = call[RofiOptions.separator]
     let separator = given.flatMap(RofiText.separator)
     if let given, separator == nil {
-      ErrorLine.write("-sep has no effect, “\(given)” is no character such as | or \\n")
+      ErrorLine.write("-sep has no effect, because “\(given)” is not a character such as | or \\n")
     }
     self.separator = separator ?? 0x0A
   }
@@ -242,7 +242,8 @@ import Terminal
     let given = call[option]
     if let names = RofiKey.names(of: given ?? standard) { return names }
     ErrorLine.write(
-      "\(option.description.typed) has no effect, \(given ?? "") is no key that maru knows")
+      "\(option.description.typed) has no effect, "
+        + "because maru does not know the key \(given ?? "")")
     return []
   }
 

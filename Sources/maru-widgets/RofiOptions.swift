@@ -19,13 +19,13 @@ enum RofiOptions {
   static let message = text("mesg", "MESSAGE", "Text below the prompt, in Pango's markup.")
   static let title = text("window-title", "TITLE", "The title of the window.")
   static let anyCase = flag("i", "Ignore case with -dmenu; modes always do.")
-  static let caseSensitive = flag("case-sensitive", "Case counts in the rows of a mode.")
-  static let noCaseSensitive = flag("no-case-sensitive", "Case does not count there; the default.")
-  static let smartCase = flag("case-smart", "Case counts only if the typed text has a capital.")
+  static let caseSensitive = flag("case-sensitive", "Case matters in the rows of a mode.")
+  static let noCaseSensitive = flag("no-case-sensitive", "Case is ignored there; the default.")
+  static let smartCase = flag("case-smart", "Case matters only if the typed text has a capital.")
   static let noSmartCase = flag("no-case-smart", "The opposite of -case-smart; the default.")
   static let normalize = flag("normalize-match", "Ignore accents: o also matches ö.")
-  static let noNormalize = flag("no-normalize-match", "Accents count; the default.")
-  static let tokenize = flag("tokenize", "Each typed word is compared by itself; the default.")
+  static let noNormalize = flag("no-normalize-match", "Accents matter; the default.")
+  static let tokenize = flag("tokenize", "Each typed word is compared separately; the default.")
   static let noTokenize = flag("no-tokenize", "The typed text is compared as a whole.")
   static let negation = text(
     "matching-negate-char", "CHARACTER",

@@ -29,11 +29,11 @@ struct RofiScript {
 
   /// What a script has printed.
   struct Output {
-    /// The values of the mode's options, such as `prompt`; their names are in small letters.
+    /// The values of the mode's options, such as `prompt`; their names are in lower case.
     var options: [String: String] = [:]
     /// The rows, each with the separator after it.
     var rows: [UInt8] = []
-    /// The byte after each row, which the option `delim` sets for what follows it.
+    /// The byte after each row; the option `delim` sets it for what follows.
     var separator: UInt8
 
     /// Sets the byte after each row, also after those that were printed before.
@@ -121,14 +121,14 @@ struct RofiScript {
   /// Divides what a script prints into options, which begin with a NUL byte, and rows.
   ///
   /// - Parameters:
-  ///   - bytes: What it prints.
+  ///   - bytes: What the script prints.
   ///   - separator: The byte after each of them, until the option `delim` sets another one.
   /// - Returns: The options and the rows.
   static func parse(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> Output {
     var output = Output(separator: separator)
     var rest = bytes[...]
     while !rest.isEmpty {
-      // A NUL byte may be the separator, and begins an option all the same.
+      // A NUL byte begins an option, even if it is the separator too.
       let start = rest.first == 0 ? rest.startIndex + 1 : rest.startIndex
       let end = rest[start...].firstIndex(of: output.separator) ?? rest.endIndex
       let line = rest[..<end]

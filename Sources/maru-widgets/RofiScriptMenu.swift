@@ -32,7 +32,6 @@ import Terminal
       let rows = RofiRows(
         output.rows, separator: output.separator, hasMarkup: menu.isOn("markup-rows"))
       guard rows.count > 0 else { return .accepted }
-      if let row = output.options["new-selection"].flatMap({ Int($0) }) { selected = row }
       guard let choice = try menu.choose(among: rows, output, query: query, selected: selected)
       else { return watchdog.outcome?.status ?? .accepted }
       let answer = choice.answer
@@ -44,9 +43,12 @@ import Terminal
         choice.call, answer.row < 0 ? answer.filter : rows.text(of: answer.row),
         info: rows.value(of: "info", row: answer.row), data: menu.settings.options["data"],
         separator: output.separator, watchedBy: watchdog)
-      func isKept(_ option: String) -> Bool { next?.isOn(option) ?? menu.isOn(option) }
+      // These options do not stay longer than for one answer. Some versions of rofi take those before the
+      // answer, and some those after it.
+      func isKept(_ option: String) -> Bool { next?.isOn(option) ?? output.isOn(option) ?? false }
       query = isKept("keep-filter") ? answer.filter : ""
-      selected = isKept("keep-selection") ? max(answer.row, 0) : 0
+      let row = next?.options["new-selection"].flatMap { Int($0) }
+      selected = isKept("keep-selection") ? row ?? max(answer.row, 0) : 0
     }
     return watchdog.outcome?.status ?? .accepted
   }

@@ -33,7 +33,7 @@ import Terminal
     return isEditor ? "TextEditor" : kind.widget
   }
 
-  /// Whether a text is edited; HTML, and one that has to be agreed to, are only read.
+  /// Whether a text is edited; HTML and a text that has to be agreed to are read-only.
   private var isEditor: Bool {
     kind == .textInfo && call[ZenityOptions.editable] && call[ZenityOptions.checkbox] == nil
       && !call[ZenityOptions.html]
@@ -223,7 +223,8 @@ import Terminal
     guard let text = call[ZenityOptions.url] else { return nil }
     if let url = URL(string: text), url.isFileURL { return url.path(percentEncoded: false) }
     guard text.hasPrefix("/") else {
-      ErrorLine.write("--url has no effect, \(text) is no file: URL, download the page first")
+      ErrorLine.write(
+        "--url has no effect, because \(text) is not a file: URL; download the page first")
       return nil
     }
     return text

@@ -33,7 +33,7 @@ import Testing
       (.fuzzy, "bf oo", ["bar foo"]),
       (.fuzzy, "-fb", ["Étude Noir", "epée", "bar foo", "x(y", "a.b c"]),
     ] as [(RofiMatcher.Method, String, [String])])
-  func `each word is compared as the method says`(
+  func `the method decides how each word is compared`(
     method: RofiMatcher.Method, text: String, rows: [String]
   ) {
     #expect(matches(text, RofiMatcher.Rules(method: method)) == rows)
@@ -49,6 +49,14 @@ import Testing
     method: RofiMatcher.Method, text: String, rows: [String]
   ) {
     #expect(matches(text, RofiMatcher.Rules(method: method, comparesWords: false)) == rows)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [RofiMatcher.Method.glob, .fuzzy])
+  func `many parts take no longer than a few`(method: RofiMatcher.Method) {
+    let text = method == .glob ? "-*-*-*-*-*-*-*-*b" : "--------b"
+    let matcher = RofiMatcher(text, RofiMatcher.Rules(method: method, negation: nil))
+    #expect(!matcher.matches(String(repeating: "-", count: 300)))
+    #expect(matcher.matches(String(repeating: "-", count: 300) + "b"))
   }
 
   @Test func `case and accents can be ignored`() {

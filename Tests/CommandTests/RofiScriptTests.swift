@@ -30,7 +30,7 @@ import Testing
     #expect(output.isOn("keep-selection") == nil)
   }
 
-  @Test func `the separator counts for what follows it, and in the next output`() {
+  @Test func `the separator applies to what follows it, and to the next output`() {
     let output = RofiScript.parse(
       Array("a\n\0delim\u{1F}|\nb\nc|\0prompt\u{1F}Hello|d".utf8))
     #expect(output.separator == UInt8(ascii: "|"))

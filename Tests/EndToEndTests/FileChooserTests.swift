@@ -34,7 +34,7 @@ import X11
     window.expectEnd(0, printing: "\(folder)/page 10.txt\n")
   }
 
-  @Test func `keys before a large folder was read are for its files`() throws {
+  @Test func `keys pressed before a large folder has been read apply to its files`() throws {
     let large = "\(desk.folder)/large"
     try FileManager.default.createDirectory(atPath: large, withIntermediateDirectories: true)
     for number in 10_000..<40_000 {

@@ -56,7 +56,7 @@ private let hasLibrary = dlopen("librsvg-2.so.2", RTLD_LAZY) != nil
   }
 
   @Test(.enabled(if: hasLibrary, "librsvg is not installed; install librsvg2-2"))
-  func `an SVG file gives the window its size, and a truncated one is one line`() throws {
+  func `an SVG file gives the window its size, and a truncated one an error of one line`() throws {
     let path = "\(desk.folder)/flag.svg"
     let flag = """
       <svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 4 3">

@@ -59,7 +59,7 @@ import X11
     return text
   }
 
-  @Test func `the typed text and the selection are kept if the script says so`() throws {
+  @Test func `the typed text and the selection are kept if the script asks for it`() throws {
     let window = try desk.open(
       words(
         #"""
@@ -84,6 +84,30 @@ import X11
     window.stroke([.enter])
     window.expectEnd(0)
     #expect(calls(4).hasSuffix("1 ab x \n"))
+  }
+
+  @Test func `the selection is kept for one answer, and another one has to be kept too`() throws {
+    let window = try desk.open(
+      words(
+        #"""
+        echo "$ROFI_RETV $1" >> calls
+        case $(grep -c . calls) in
+        1) printf '\0keep-selection\037true\n' ;;
+        3) printf '\0new-selection\0372\n' ;;
+        4) exit ;;
+        esac
+        printf 'a\nb\nc\n'
+        """#))
+    window.stroke([.down, .enter])
+    #expect(calls(2) == "0 \n1 b\n")
+    window.settle()
+    // The second list begins at the same row, and the third one at the first.
+    window.stroke([.enter])
+    #expect(calls(3).hasSuffix("1 b\n"))
+    window.settle()
+    window.stroke([.enter])
+    window.expectEnd(0)
+    #expect(calls(4).hasSuffix("1 a\n"))
   }
 
   @Test func `a filter that is kept narrows the next list`() throws {
@@ -114,7 +138,7 @@ import X11
   }
 
   @Test(arguments: [([], "Ab"), (["-case-sensitive"], "ba")])
-  func `case counts in a mode only if it is asked for`(options: [String], row: String) throws {
+  func `case matters in a mode only with an option`(options: [String], row: String) throws {
     let window = try desk.open(
       words(#"echo "$1" >> calls; [ "$ROFI_RETV" = 1 ] || printf 'Ab\nba\n'"#) + options)
     desk.person.type("a")
@@ -123,7 +147,7 @@ import X11
     #expect(calls(2) == "\n\(row)\n")
   }
 
-  @Test func `a theme of the script has no effect, and it says so`() throws {
+  @Test func `a theme that the script sets has no effect, and a warning says so`() throws {
     let window = try desk.open(
       words(
         #"""

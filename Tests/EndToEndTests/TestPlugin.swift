@@ -32,12 +32,14 @@ struct TestPlugin: Sendable {
   private static func link(_ name: String) throws -> String {
     let folder = "\(BuiltProducts.folder)/\(name)Widget.build"
     let output = "\(folder)/lib\(name).so"
+    // Another test process may link or use the same plugin. So it is replaced at once when it is whole.
+    let unfinished = "\(folder)/\(getpid())-lib\(name).so"
     let objects = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
     let (linker, error) = (Process(), Pipe())
     linker.executableURL = URL(filePath: "/usr/bin/env")
     linker.arguments =
-      ["swiftc", "-emit-library", "-o", output] + objects
+      ["swiftc", "-emit-library", "-o", unfinished] + objects
       + ["-L", BuiltProducts.folder, "-lMaruKit"]
     linker.standardError = error
     try linker.run()
@@ -45,6 +47,9 @@ struct TestPlugin: Sendable {
     linker.waitUntilExit()
     guard linker.terminationStatus == 0 else {
       throw LinkerFailed(reason: String(decoding: reason, as: UTF8.self))
+    }
+    guard rename(unfinished, output) == 0 else {
+      throw LinkerFailed(reason: "\(output): \(String(cString: strerror(errno)))")
     }
     return output
   }

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct LayerDefaultTests {
   private let black = CGColor(gray: 0, alpha: 1)
 
-  @Test func `a border without a colour is black, and with none it is not drawn`() throws {
+  @Test func `a border is black by default, and is not drawn if its colour is nil`() throws {
     let window = try Window(60, 60)
     let layer = window.add(CGRect(x: 10, y: 10, width: 40, height: 40), nil)
     layer.borderWidth = 2

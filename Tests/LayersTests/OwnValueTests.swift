@@ -47,7 +47,7 @@ private final class RingLayer: CALayer {
   }
 }
 
-/// Values that a subclass declares by `needsDisplay(forKey:)`.
+/// Values that a subclass declares with `needsDisplay(forKey:)`.
 @MainActor @Suite struct OwnValueTests {
   private let ring = RingLayer()
   private let stage: AnimationStage
@@ -58,7 +58,7 @@ private final class RingLayer: CALayer {
     stage.move(to: 0.1)
   }
 
-  @Test func `an own value is unset at first, and redraws the layer once it is set`() {
+  @Test func `a value of a layer's own is unset at first, and redraws the layer once it is set`() {
     #expect(ring.record.values == [0])
     ring.progress = 0.5
     #expect(ring.progress == 0.5)

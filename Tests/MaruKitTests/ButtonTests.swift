@@ -190,7 +190,7 @@ import Typesetting
     #expect(try #require(button.titleLabel).frame.width >= 0)
   }
 
-  @Test func `a configured title wraps where its button ends, but not out of it`() throws {
+  @Test func `a configured title wraps at the width of its button, and stays inside it`() throws {
     let title = "A title of several words"
     let button = configured { $0.title = title }
     #expect(button.configuration?.titleLineBreakMode == .byWordWrapping)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MaruKit
 
-/// Core Graphics' rules that differ from what one would guess on a screen.
+/// Core Graphics' rules that differ from what one would guess from the screen.
 @MainActor @Suite struct ContextDrawingTests {
   private let red: UInt32 = 0xFFFF_0000
   private let blue: UInt32 = 0xFF00_00FF
@@ -103,6 +103,37 @@ import Testing
     #expect(bitmap.pixel(x: 20, y: 20) == blue)
   }
 
+  @Test func `a shadow is as opaque as its stroke`() throws {
+    let bitmap = try drawn { context in
+      context.setShadow(
+        offset: CGSize(width: 0, height: 10), blur: 0, color: UIColor.blue.cgColor)
+      context.setStrokeColor(UIColor.clear.cgColor)
+      context.setLineWidth(4)
+      context.strokeLineSegments(between: [CGPoint(x: 5, y: 10), CGPoint(x: 35, y: 10)])
+    }
+    #expect(bitmap.pixel(x: 20, y: 20) == 0)
+  }
+
+  @Test func `a path outlives a transform without an inverse`() throws {
+    let bitmap = try drawn { context in
+      context.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
+      context.saveGState()
+      context.scaleBy(x: 0, y: 1)
+      context.translateBy(x: 5, y: 5)
+      context.restoreGState()
+      context.fillPath()
+    }
+    #expect(bitmap.pixel(x: 20, y: 20) == red)
+    #expect(bitmap.pixel(x: 5, y: 20) == 0)
+  }
+
+  @Test func `an arc of a million turns is a circle`() {
+    let path = CGMutablePath()
+    path.addRelativeArc(center: .zero, radius: 10, startAngle: 0, delta: 2e6 * .pi)
+    let box = path.boundingBoxOfPath
+    #expect(abs(box.minX + 10) < 0.01 && abs(box.maxY - 10) < 0.01)
+  }
+
   @Test func `without options a linear gradient ends at its points`() throws {
     let gradient = try gradient()
     let (start, end) = (CGPoint(x: 10, y: 0), CGPoint(x: 30, y: 0))
@@ -139,7 +170,7 @@ import Testing
     #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 7.5))
   }
 
-  @Test func `a path tells its elements with their points`() {
+  @Test func `a path lists its elements and their points`() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addQuadCurve(to: CGPoint(x: 5, y: 6), controlPoint: CGPoint(x: 3, y: 4))
@@ -163,7 +194,7 @@ import Testing
     #expect(copy.bounds.width == 10)
   }
 
-  @Test func `an image context gives what was drawn into it, then the former context is current`() {
+  @Test func `an image context returns what was drawn, and its end restores the former one`() {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 20, height: 10), false, 2)
     UIColor.blue.setFill()
     UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))

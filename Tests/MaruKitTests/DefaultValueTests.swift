@@ -158,7 +158,7 @@ import Testing
     #expect(links[.foregroundColor] as? UIColor == view.tintColor)
   }
 
-  @Test func `what is set to nil has its default again`() throws {
+  @Test func `a value that is set to nil returns to its default`() throws {
     let field = UITextField()
     field.textColor = .red
     field.textColor = nil

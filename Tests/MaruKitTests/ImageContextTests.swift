@@ -5,7 +5,7 @@ import Testing
 
 /// Images that are drawn between `UIGraphicsBeginImageContext…` and `UIGraphicsEndImageContext`.
 @MainActor @Suite struct ImageContextTests {
-  @Test func `a drawn image has its size in points and its pixels`() throws {
+  @Test func `a drawn image has its size in points, and pixels for its scale`() throws {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 3), false, 2)
     UIColor.red.setFill()
     UIRectFill(CGRect(x: 1, y: 0, width: 3, height: 3))
@@ -36,7 +36,7 @@ import Testing
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test func `the context of a view is no image context`() {
+  @Test func `the context of a view is not an image context`() {
     let context = CGContext(size: CGSize(width: 5, height: 5))
     UIGraphicsPushContext(context)
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `a gradient is created from a colour space and an array of Core Foundation`() throws {
+  @Test func `a gradient is created from a colour space and a Core Foundation array`() throws {
     let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
     let gradient = try #require(
       CGGradient(

@@ -60,7 +60,7 @@ struct SVGTests {
   }
 
   @Test(arguments: [1, 2] as [CGFloat])
-  func `an image view draws it in the view's size, also after a resize`(_ scale: CGFloat) throws {
+  func `an image view draws it at the view's size, even after a resize`(_ scale: CGFloat) throws {
     let screen = TestScreen(size: CGSize(width: 100, height: 100), scale: scale)
     let controller = UIViewController()
     controller.view.backgroundColor = .white
@@ -116,7 +116,7 @@ struct SVGTests {
     }
   }
 
-  @Test func `a document that is truncated or too large is one error in one line`() throws {
+  @Test func `a document that is truncated or too large is an error of one line`() throws {
     let errors = [
       error(of: root + "><rect wid"), error(of: ""), error(of: "<html></html>"),
       error(of: root + #" width="1000000" height="1000000"/>"#),
@@ -153,6 +153,14 @@ struct SVGTests {
       error(
         of: octaves + filter + #"</filter><rect filter="url(#f)" width="9" height="9"/></svg>"#,
         side: 400) == .tooSlow(2))
+  }
+
+  @Test func `an infinite picture is not drawn, and the next one is`() throws {
+    let picture = SVGPicture(try SVGDocument(data: halves))
+    for side in [CGFloat.infinity, .nan] {
+      #expect(picture.rendering(CGSize(width: side, height: 1)) == nil)
+    }
+    #expect(picture.rendering(CGSize(width: 20, height: 10)) != nil)
   }
 
   @Test func `files that a document refers to are not opened`() throws {
@@ -235,7 +243,7 @@ struct SVGTests {
     }
   }
 
-  @Test func `an icon has the wanted pixels in its proportions, and a symbolic one is a template`()
+  @Test func `an icon has the wanted pixels and its proportions; a symbolic one is a template`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.path + "/svg-\(UUID().uuidString)"

@@ -53,7 +53,49 @@ import Testing
     #expect(bench.log.first == "1+2 \"X Y\"" && bench.log.last == "changed")
   }
 
+  /// A field that takes digits only, as code for iOS writes it.
+  private final class DigitField: UITextField {
+    override func replace(_ range: UITextRange, withText text: String) {
+      super.replace(range, withText: text.filter(\.isNumber))
+    }
+
+    override func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+      super.setMarkedText(markedText?.filter(\.isNumber), selectedRange: selectedRange)
+    }
+
+    override func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }
+
+    override func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+  }
+
+  @Test func `a subclass overrides how an input method reaches the text`() throws {
+    let field = DigitField()
+    let input: any UITextInput = field
+    let whole = try #require(
+      input.textRange(from: input.beginningOfDocument, to: input.endOfDocument))
+    input.replace(whole, withText: "a1b2")
+    input.setMarkedText("c3", selectedRange: NSRange(location: 1, length: 0))
+    #expect(field.text == "123")
+    let nearest = try #require(input.closestPosition(to: .zero))
+    #expect(input.compare(nearest, to: input.endOfDocument) == .orderedSame)
+    #expect(input.selectionRects(for: whole).isEmpty)
+  }
+
   // MARK: Marked text
+
+  /// A field that shows no attributes of an input method.
+  private final class PlainField: UITextField {
+    override func setAttributedMarkedText(
+      _ markedText: NSAttributedString?, selectedRange: NSRange
+    ) { setMarkedText(markedText?.string, selectedRange: selectedRange) }
+  }
+
+  @Test func `a subclass takes attributed marked text as plain text`() {
+    let field = PlainField()
+    field.setAttributedMarkedText(
+      NSAttributedString(string: "かな"), selectedRange: NSRange(location: 2, length: 0))
+    #expect(field.text == "かな" && field.markedTextRange?.isEmpty == false)
+  }
 
   @Test func `marked text is replaced by the next input, and unmarking keeps it`() throws {
     let bench = TextFieldBench("a").edit()

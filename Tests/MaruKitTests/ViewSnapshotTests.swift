@@ -36,7 +36,7 @@ import Testing
     #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
   }
 
-  @Test func `the hierarchy is drawn scaled into the rectangle`() throws {
+  @Test func `the hierarchy is scaled to the rectangle that it is drawn into`() throws {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 40, height: 20), false, 1)
     defer { UIGraphicsEndImageContext() }
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -81,6 +81,9 @@ import Testing
     #expect(NSValue(cgAffineTransform: shift).cgAffineTransformValue == shift)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+    #expect(NSValue(uiEdgeInsets: insets).cgAffineTransformValue == .identity)
+    let offset = UIOffset(horizontal: 1, vertical: 2)
+    #expect(NSValue(uiOffset: offset).uiOffsetValue == offset)
   }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Launcher
 
-/// Applications that are activated over D-Bus, by a program that stands for the bus.
+/// Applications that are activated over D-Bus, by a program that stands in for the bus.
 @MainActor @Suite struct BusActivationTests {
   private let folder: DesktopFolder
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["no bus", "no program", "no answer"])
-  func `without an answer its Exec runs`(reason: String) async throws {
+  func `without an answer, its Exec runs`(reason: String) async throws {
     let answer = ProgramAnswer(in: folder)
     if reason != "no program" { try folder.writeProgram("bin/gdbus", "exit 1") }
     try folder.writeProgram("tool", "echo ran >'\(answer.path)'")
@@ -79,7 +79,7 @@ import Testing
     #expect(await problem == nil)
   }
 
-  @Test func `without an answer and an Exec the reason is told`() async throws {
+  @Test func `without an answer or an Exec, the reason is shown`() async throws {
     let entry = try entry(["DBusActivatable=true"])
     let problem = await start(entry.launch, in: session())
     #expect(problem == .noAnswer("org.maru.Test-App"))
@@ -87,19 +87,19 @@ import Testing
   }
 
   @Test(arguments: ["test.desktop", "org.1maru.Test.desktop", "org..Test.desktop", "org.ä.desktop"])
-  func `an id that is no name on the bus needs an Exec`(id: String) throws {
+  func `an id that is not a bus name needs an Exec`(id: String) throws {
     #expect(throws: DesktopFileError.missing("Exec")) {
       try entry(["DBusActivatable=true"], id: id)
     }
     #expect(try entry(["DBusActivatable=true", "Exec=x"], id: id).launch == .words(["x"]))
   }
 
-  @Test func `a broken Exec is no reason to leave out an application on the bus`() throws {
+  @Test func `an application on the bus is listed even if its Exec is broken`() throws {
     #expect(try entry(["DBusActivatable=true", "Exec=\"x"]).exec == nil)
     #expect(throws: DesktopFileError.self) { try entry(["Exec=\"x"]) }
   }
 
-  @Test func `an Exec in a terminal is one without the bus only`() throws {
+  @Test func `an Exec runs in a terminal only without the bus`() throws {
     let entry = try entry(["DBusActivatable=true", "Terminal=true", "Exec=top"])
     let row = try #require(LauncherEntry.rows(of: entry, withActions: false).first)
     let launch = try #require(try row.launch?.inTerminal("konsole", session: session()))

@@ -26,7 +26,7 @@ import Testing
     #expect(lines.map(\.hasGap) == [false, true, true, true])
   }
 
-  @Test func `emphasis, code and links have their markup, and spaces are outside of it`() {
+  @Test func `emphasis, code and links are marked up without the spaces around them`() {
     let lines = read("a <b>b <i>c</i></b> <code>d</code> <a href='x?a&amp;b'>e <u>f</u></a> &lt;g")
     #expect(lines.map(\.text) == ["a b c d e f <g"])
     #expect(PangoMarkup(lines[0].markup)?.text == lines[0].text)
@@ -35,7 +35,7 @@ import Testing
     #expect(lines[0].links == [HTMLLine.Link(range: NSRange(8..<11), address: "x?a&b")])
   }
 
-  @Test func `items have signs or numbers, also with paragraphs in them`() {
+  @Test func `items have bullets or numbers, even with paragraphs in them`() {
     let lines = read(
       "<ul><li>a<li><p>b</p><ol start=3><li>c</li><li></li><li>d</ol></ul><p>e")
     #expect(lines.map(\.text) == ["• a", "• b", "3. c", "5. d", "e"])
@@ -86,10 +86,52 @@ import Testing
     #expect(texts(html) == lines)
   }
 
-  @Test func `a long paragraph is several lines, and deep tags do no harm`() {
+  @Test func `a long paragraph is split into lines, and deeply nested tags do no harm`() {
     let long = read(String(repeating: "word ", count: 2_000))
     #expect(long.count == 5 && long.allSatisfy { !$0.hasGap })
     #expect(texts(String(repeating: "<b><ul><blockquote>", count: 20_000) + "x") == ["x"])
+  }
+
+  @Test(arguments: [
+    String(repeating: "x", count: 9_000), "<pre>" + String(repeating: "é", count: 9_000),
+    String(repeating: "<b>x</b><i>y</i>", count: 9_000), String(repeating: "<td>x", count: 9_000),
+    "a" + String(repeating: "\u{301}", count: 9_000),
+  ])
+  func `text without spaces is several lines too, and nothing of it is lost`(html: String) {
+    let lines = read(html)
+    #expect(lines.count > 1 && lines.allSatisfy { $0.text.utf8.count <= 8_000 })
+    #expect(
+      lines.map(\.text).joined().unicodeScalars.filter { $0 != "\u{2003}" }.count
+        == (html.contains("<b>") ? 18_000 : html.hasPrefix("a") ? 9_001 : 9_000))
+  }
+
+  @Test func `a comment may be empty, and goes on over many parts`() {
+    #expect(texts("a<!-->b<!--->c<!-- - -- -->d") == ["abcd"])
+    var reader = HTMLReader()
+    var lines = reader.read("a <!-- ")
+    for _ in 0..<100 { lines += reader.read("no <p> -- >\n") }
+    lines += reader.read("--")
+    lines += reader.read("> b")
+    #expect((lines + reader.end()).map(\.text) == ["a b"])
+  }
+
+  @Test func `a long tag that arrives in parts has its text after it`() {
+    var reader = HTMLReader()
+    var lines = reader.read("a <img src=\"")
+    for _ in 0..<500 { lines += reader.read(String(repeating: "A", count: 999) + "\n") }
+    lines += reader.read("\"> b")
+    #expect((lines + reader.end()).map(\.text) == ["a b"])
+  }
+
+  @Test func `a script ends only with its own tag, and a link with the next one`() {
+    #expect(texts("<script></scripty>x</script/>y") == ["y"])
+    let links = read("<a href=x>one <a href=y>two</a> three").first?.links
+    #expect(links?.map(\.address) == ["x", "y"])
+    #expect(links?.last?.range == NSRange(4..<7))
+  }
+
+  @Test func `wide spaces stay, NUL bytes do not, and Windows' signs are known`() {
+    #expect(texts("a\u{3000}b&emsp; c\0d &#146;&#x96;") == ["a\u{3000}b\u{2003} cd ’–"])
   }
 
   @Test(arguments: [1, 2, 3])

@@ -219,6 +219,38 @@ import Testing
     #expect(launched == ["Mail"])
   }
 
+  @Test func `arrows before the applications are read move among them afterwards`() throws {
+    for isBar in [false, true] {
+      let controller: any LauncherPresenter =
+        isBar ? LauncherBarViewController() : LauncherViewController()
+      var launched: [String] = []
+      controller.finder.onLaunch = { launched.append($0.name) }
+      controller.apply(LauncherOptions())
+      screen.advance(by: 0)
+      screen.show(controller)
+      screen.advance(by: 0.3)
+      try screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardDownArrow)
+      try screen.key(.keyboardReturnOrEnter)
+      controller.finder.show(Self.items.map { LauncherEntry($0) }, of: .apps)
+      controller.finder.endReading()
+      #expect(launched == ["Files"])
+    }
+  }
+
+  @Test func `text after an arrow begins anew before the applications are read`() throws {
+    let controller = LauncherViewController()
+    controller.apply(LauncherOptions())
+    screen.advance(by: 0)
+    screen.show(controller)
+    screen.advance(by: 0.3)
+    try screen.key(.keyboardDownArrow)
+    try screen.type("c")
+    controller.finder.show(Self.items.map { LauncherEntry($0) }, of: .apps)
+    controller.finder.endReading()
+    #expect(controller.finder.choice.row?.name == "Calendar")
+  }
+
   // MARK: Bar
 
   /// The rows on the page of a bar, from its start, and the one under the cursor.
@@ -264,7 +296,7 @@ import Testing
     #expect(guest.launches.map { $0["id"] } == ["Mail"])
   }
 
-  @Test func `Tab completes the name in a bar, and arrows move in the text before`() throws {
+  @Test func `Tab completes the name in a bar, and the arrows move the caret too`() throws {
     try show(Launcher.Props(modes: [], items: Self.items, layout: .bar))
     try screen.type("ma")
     try screen.key(.keyboardTab)
@@ -276,7 +308,7 @@ import Testing
     #expect(screen.shows("No application matches “Mxail”"))
   }
 
-  @Test func `a bar says why a program was not started, until one types`() throws {
+  @Test func `a bar says why a program was not started, until the user types`() throws {
     try show(
       Launcher.Props(
         modes: [], items: [LauncherItem(name: "None", command: "no-such-program-x")],
@@ -286,9 +318,14 @@ import Testing
     try screen.type("n")
     #expect(try !screen.element(text: "not started").exists)
     #expect(screen.shows("None"))
+    try screen.key(.keyboardReturnOrEnter)
+    try screen.element(text: "not started").wait(until: .shown)
+    // The cursor is not moved where it is not seen.
+    try screen.key(.keyboardDownArrow)
+    #expect(try !screen.element(text: "not started").exists)
   }
 
-  @Test func `the layout cannot change while it is shown`() throws {
+  @Test func `the layout cannot change while the launcher is shown`() throws {
     try showItems()
     var props = Launcher.Props(modes: [], items: Self.items)
     props.layout = .bar

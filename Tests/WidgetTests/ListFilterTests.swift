@@ -169,7 +169,7 @@ import Testing
     #expect(self.rows(text, match) == rows)
   }
 
-  @Test func `without a negation a dash is a letter`() {
+  @Test func `without a negation character, a dash is an ordinary character`() {
     #expect(rows("-foo", .words, negation: nil).isEmpty)
     #expect(rows("-", .words, negation: "!").isEmpty)
   }
@@ -190,6 +190,17 @@ import Testing
     match: ListMatch, terms: ListTerms?, text: String, rows: [String]
   ) {
     #expect(self.rows(text, match, terms) == rows)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `many stars take no longer than a few, and mark as much`() {
+    let query = ListQuery(
+      "-*-*-*-*-*-*-*-*b", match: .glob, letterCase: .smart, sort: .input)
+    var found = ListMatches(query)
+    found.extend(over: ListLines([String(repeating: "-", count: 300)]), permanent: [])
+    #expect(found.rows?.isEmpty == true)
+    let marked = ListQuery("a*b*c", match: .glob, letterCase: .smart, sort: .input)
+    #expect(marked.ranges(in: "zaxbxcxbxcd") == [NSRange(1..<10)])
   }
 
   @Test(arguments: ListMatch.allCases)
@@ -213,7 +224,7 @@ import Testing
     #expect(found.rows?.count == Self.rows.count - 1)
   }
 
-  @Test func `negated words alone can be rated`() {
+  @Test func `a query of negated words alone can be rated`() {
     let query = ListQuery("-o", match: .words, letterCase: .smart, negation: "-", sort: .fzf)
     var found = ListMatches(query)
     found.extend(over: ListLines(Self.rows), permanent: [])

@@ -32,7 +32,7 @@ public final class CGColor: Hashable, Sendable {
   /// Creates a colour from its components in a colour space, the alpha last.
   ///
   /// - Parameters:
-  ///   - space: The colour space; all with red, green and blue count as sRGB.
+  ///   - space: The colour space; every RGB space counts as sRGB.
   ///   - components: One number 0…1 for each component of the space, then the alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
     guard components.count > space.numberOfComponents else { return nil }

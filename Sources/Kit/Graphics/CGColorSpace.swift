@@ -1,11 +1,11 @@
 import Foundation
 
-/// An array as Core Foundation has it, for sources that say `colors as CFArray`.
+/// An array of Core Foundation, for code that writes `colors as CFArray`.
 public typealias CFArray = [Any]
 
 /// The meaning of the components of colours.
 ///
-/// The kit draws in sRGB: spaces with red, green and blue differ in their names only.
+/// The kit draws in sRGB: RGB spaces differ only in their names.
 public final class CGColorSpace: Hashable, Sendable {
   /// What the components of a colour are.
   public enum Model: Int32, Sendable {
@@ -23,14 +23,14 @@ public final class CGColorSpace: Hashable, Sendable {
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// The name of sRGB with linear components.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// The name of the space of displays with a wide gamut.
+  /// The name of Display P3, the space of displays with a wide gamut.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// The name of greys with a gamma of 2.2.
+  /// The name of the space of greys with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
   /// What the components of a colour are.
   public let model: Model
-  /// The name, `nil` for the space of a device.
+  /// The name; `nil` for the space of a device.
   public let name: String?
 
   /// Creates a space by its name; `nil` if there is none of this name.

@@ -20,7 +20,7 @@ extension CGContext {
 
   /// Fills a path with the fill colour, without touching the current path.
   public func fill(_ shape: CGPath, using rule: CGPathFillRule = .winding) {
-    drawShadow(of: shape, rule: rule)
+    drawShadow(of: shape, rule: rule, opacity: state.fillColor.alpha)
     list.fill(
       shape.rasterPath, rule: rule.fillRule, transform: deviceTransform, with: fillPaint,
       blend: state.blend)
@@ -30,7 +30,7 @@ extension CGContext {
   public func stroke(_ shape: CGPath) {
     if state.shadow != nil {
       let outline = shape.rasterPath.stroked(state.stroke, scale: strokeScale)
-      drawShadow(of: CGPath(outline), rule: .winding)
+      drawShadow(of: CGPath(outline), rule: .winding, opacity: state.strokeColor.alpha)
     }
     list.stroke(
       shape.rasterPath, style: state.stroke, transform: deviceTransform,
@@ -142,7 +142,7 @@ extension CGContext {
 
   /// Draws a linear gradient.
   ///
-  /// It fills the strip between the start and the end, and beyond them what `options` tell.
+  /// It fills the strip between the start and the end, and continues beyond them as `options` say.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -168,7 +168,7 @@ extension CGContext {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let length = hypot(dx, dy)
     guard length > 0, length.isFinite else { return nil }
-    // Far enough to leave the picture from any point of a gradient that is visible in it.
+    // Far enough to reach beyond the picture from any visible point of the gradient.
     let reach = CGFloat(width + height) + length + hypot(from.x, from.y)
     let (x, y) = (dx / length * reach, dy / length * reach)
     let before: CGFloat = options.contains(.drawsBeforeStartLocation) ? 1 : 0
@@ -186,8 +186,8 @@ extension CGContext {
 
   /// Draws a radial gradient.
   ///
-  /// It fills the area between the circles, and beyond them what `options` tell. If neither circle
-  /// is inside the other, it fills the whole clip.
+  /// It fills the area between the circles, and continues beyond them as `options` say. If neither
+  /// circle is inside the other, it fills the whole clip.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -241,11 +241,13 @@ extension CGContext {
     state.alpha == 1 ? color.premultiplied : color.premultiplied.withOpacity(Double(state.alpha))
   }
 
-  private func drawShadow(of shape: CGPath, rule: CGPathFillRule) {
-    guard let shadow = state.shadow else { return }
+  /// Draws the shadow of a shape of one colour, whose opacity the shadow has too.
+  private func drawShadow(of shape: CGPath, rule: CGPathFillRule, opacity: CGFloat) {
+    guard let shadow = state.shadow, opacity > 0 else { return }
     list.drawShadow(
       of: shape.rasterPath.transformed(by: deviceTransform), rule: rule.fillRule,
-      color: color(shadow.color), sigma: Double(shadow.blur * scale / 2),
+      color: color(shadow.color).withOpacity(Double(opacity)),
+      sigma: Double(shadow.blur * scale / 2),
       offsetX: Double(shadow.offset.width * scale), offsetY: Double(shadow.offset.height * scale))
   }
 }

@@ -15,23 +15,23 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke
 }
 
-// The current path. It keeps its device pixels if the transform changes while it is built.
+// The current path. It stays in place on the device if the transform changes while it is built.
 extension CGContext {
   /// Discards the current path and starts an empty one.
   public func beginPath() { currentPath = CGMutablePath() }
 
-  /// Starts a new subpath of the current currentPath.
+  /// Starts a new subpath of the current path.
   public func move(to point: CGPoint) { currentPath.move(to: point) }
 
-  /// Adds a line to the current currentPath.
+  /// Adds a line to the current path.
   public func addLine(to point: CGPoint) { currentPath.addLine(to: point) }
 
-  /// Adds a cubic curve to the current currentPath.
+  /// Adds a cubic curve to the current path.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2)
   }
 
-  /// Adds a quadratic curve to the current currentPath.
+  /// Adds a quadratic curve to the current path.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control)
   }
@@ -45,19 +45,19 @@ extension CGContext {
       clockwise: clockwise)
   }
 
-  /// Adds a rectangle to the current currentPath.
+  /// Adds a rectangle to the current path.
   public func addRect(_ rect: CGRect) { currentPath.addRect(rect) }
 
-  /// Adds an ellipse to the current currentPath.
+  /// Adds an ellipse to the current path.
   public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect) }
 
-  /// Adds another path to the current currentPath.
+  /// Adds another path to the current path.
   public func addPath(_ other: CGPath) { currentPath.addPath(other) }
 
   /// Closes the current subpath.
   public func closePath() { currentPath.closeSubpath() }
 
-  /// Adds a move to the first point and lines to the others to the current path.
+  /// Starts a subpath of the current path at the first point, and adds lines to the others.
   public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points) }
 
   /// Adds rectangles to the current path.
@@ -80,7 +80,7 @@ extension CGContext {
   /// Whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// The start of the current path's next line.
+  /// The current point, at which the next line starts.
   public var currentPointOfPath: CGPoint { currentPath.currentPoint }
 
   /// The smallest rectangle around the current path, control points included.
@@ -90,7 +90,11 @@ extension CGContext {
   ///
   /// For `.stroke`, whether it is on the line.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
-    let line = { CGPath(self.currentPath.rasterPath.stroked(self.state.stroke)).contains(point) }
+    let line = {
+      CGPath(
+        self.currentPath.rasterPath.stroked(self.state.stroke, scale: self.strokeScale)
+      ).contains(point)
+    }
     return switch mode {
     case .fill: currentPath.contains(point)
     case .eoFill: currentPath.contains(point, using: .evenOdd)

@@ -16,6 +16,8 @@ public final class CGContext {
   var saved: [GraphicsState] = []
   /// The current path, in points of the current transform.
   var currentPath = CGMutablePath()
+  /// The transform of the current path's points while that of the state has no inverse.
+  private var pathTransform: CGAffineTransform?
   private var groupDepth: [Int] = []
 
   /// Creates a context.
@@ -224,11 +226,16 @@ public final class CGContext {
     keepPath(from: old)
   }
 
-  /// Keeps the device pixels of the current path after the transform has changed from `old`.
+  /// Keeps the current path in place on the device after the transform has changed from `old`.
   private func keepPath(from old: CGAffineTransform) {
+    let old = pathTransform ?? old
+    pathTransform = nil
     guard !currentPath.isEmpty, state.ctm != old else { return }
     let determinant = state.ctm.a * state.ctm.d - state.ctm.b * state.ctm.c
-    guard determinant != 0, determinant.isFinite else { return }
+    guard determinant != 0, determinant.isFinite else {
+      pathTransform = old
+      return
+    }
     let change = old.concatenating(state.ctm.inverted())
     currentPath = CGMutablePath(
       storage: currentPath.rasterPath.transformed(by: change.rasterTransform))

@@ -8,8 +8,8 @@ extension CGMutablePath {
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians, from x towards y.
   ///   - endAngle: Radians, from x towards y.
-  ///   - clockwise: The direction with y upwards, as in Core Graphics: `true` runs from y towards
-  ///     x, which is counterclockwise on a screen. `UIBezierPath` has the direction on screen.
+  ///   - clockwise: The direction if y points upwards, as in Core Graphics: `true` runs from y towards
+  ///     x, which is counterclockwise on the screen. `UIBezierPath` takes the direction on the screen.
   ///   - transform: Applied to every point.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -42,6 +42,11 @@ extension CGMutablePath {
     transform: CGAffineTransform = .identity
   ) {
     guard radius.isFinite, startAngle.isFinite, delta.isFinite else { return }
+    // Further turns are drawn over the first two.
+    let turn = 2 * CGFloat.pi
+    let delta =
+      abs(delta) <= 2 * turn
+      ? delta : delta.truncatingRemainder(dividingBy: turn) + (delta < 0 ? -turn : turn)
     func onCircle(_ angle: CGFloat, _ distance: CGFloat = 0) -> CGPoint {
       CGPoint(
         x: center.x + radius * cos(angle) - distance * radius * sin(angle),
@@ -53,7 +58,7 @@ extension CGMutablePath {
     } else {
       addLine(to: first, transform: transform)
     }
-    let steps = Int(min(max((abs(delta) / (.pi / 2)).rounded(.up), 1), 1024))
+    let steps = max(Int((abs(delta) / (turn / 4)).rounded(.up)), 1)
     let step = delta / CGFloat(steps)
     let reach = 4.0 / 3 * tan(step / 4)
     for index in 0..<steps {

@@ -73,7 +73,7 @@ extension CGPath {
   ///   - lineCap: The shape of its ends.
   ///   - lineJoin: The shape of its corners.
   ///   - miterLimit: The largest length of a mitre, in line widths.
-  ///   - transform: Applied to the path before.
+  ///   - transform: Applied to the path before it is stroked.
   /// - Returns: Closed subpaths, to fill by the winding rule.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
@@ -82,7 +82,7 @@ extension CGPath {
     let style = StrokeStyle(
       width: Double(lineWidth), cap: lineCap.cap, join: lineJoin.join,
       miterLimit: Double(miterLimit))
-    // Four device pixels a unit keep curves smooth at any usual scale of a screen.
+    // Four device pixels per unit keep curves smooth at any usual screen scale.
     return CGPath(
       storage: storage.transformed(by: transform.rasterTransform).stroked(style, scale: 4))
   }

@@ -36,7 +36,7 @@ import X11
     return true
   }
 
-  /// Forgets the flipbook; the area that it covered is not painted for that.
+  /// Forgets the flipbook, but does not paint its area again.
   func forget() { flipbook = nil }
 
   /// Closes the flipbook; the next frame paints the area that it covered.

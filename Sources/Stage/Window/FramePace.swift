@@ -35,7 +35,7 @@ import X11
   /// Notes that a frame ended.
   func noteEnd() { end = CACurrentMediaTime() }
 
-  /// Lets motion that cannot be seen wait; a request for a frame ends that.
+  /// Suspends motion that cannot be seen, until a frame is requested.
   func rest(at time: Double, for pause: Double) {
     skip(at: time)
     self.pause = pause

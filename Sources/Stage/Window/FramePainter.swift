@@ -99,7 +99,7 @@ import X11
     ring.presentAgain(rect, ofWidth: size.width, height: size.height, in: exposed)
   }
 
-  /// Forgets the last frames, such as when frames were not painted.
+  /// Forgets the last frames, for example after frames were skipped.
   func forgetFrames() { history.removeAll() }
 
   /// Forgets everything about pictures of another size.

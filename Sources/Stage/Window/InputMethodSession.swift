@@ -17,7 +17,7 @@ import X11
     self.geometry = geometry
   }
 
-  /// Demands an input method, because a view will be typed into.
+  /// Requests an input method, because the user will type into a view.
   func demand() { isWanted = true }
 
   /// Opens the input method before the first key, which then does not wait for its tables.
@@ -46,7 +46,7 @@ import X11
     window.send(MarkedTextInput(composition))
   }
 
-  /// Notes that text from the input method takes the place of what is composed.
+  /// Notes that text from the input method replaces the composed text.
   func textArrived() { isComposing = false }
 
   /// Keeps the composed text as it is: the input method is gone.

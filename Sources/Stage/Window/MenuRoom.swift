@@ -84,7 +84,7 @@ import X11
     menuWindow = nil
   }
 
-  /// Takes everything away, as the panel's X window goes.
+  /// Removes everything, because the panel's X window is going away.
   func close() {
     closeWindow()
     grab = nil

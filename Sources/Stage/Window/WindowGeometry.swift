@@ -23,7 +23,7 @@ import X11
 
   private let tree: LayerTree
   private let room: ScreenWindowOptions.Room
-  /// It is set until the window has such a size.
+  /// The requested size; `nil` once the window has it.
   ///
   /// Meanwhile the window shows as much as its current pixels allow.
   private var pending: Request?
@@ -33,7 +33,7 @@ import X11
   /// - Parameters:
   ///   - size: The size of the picture in device pixels.
   ///   - tree: The window's layers, whose scale is that of the window.
-  ///   - room: The margins of the picture that the X window has not.
+  ///   - room: The margins of the picture outside the X window.
   init(_ size: Size, of tree: LayerTree, room: ScreenWindowOptions.Room) {
     self.size = size
     self.tree = tree
@@ -45,7 +45,7 @@ import X11
 
   // MARK: Sizes
 
-  /// The frame of a window with a pixel size in points, to the edge of the last pixel.
+  /// The frame in points of a window with a pixel size, to the edge of the last pixel.
   static func frame(_ pixels: Size, scale: CGFloat) -> CGRect {
     CGRect(
       x: 0, y: 0, width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
@@ -64,7 +64,7 @@ import X11
     fitting(pixels(size.width * scale), pixels(size.height * scale))
   }
 
-  /// The pixel size of the window with a size in points.
+  /// The pixel size of the window for a size in points.
   func pixels(_ size: CGSize) -> Size { Self.pixels(size, scale: scale) }
 
   /// The painted size; the longer side is limited if there are too many pixels.
@@ -75,7 +75,7 @@ import X11
     return width < height ? (shorter, longer) : (longer, shorter)
   }
 
-  /// The least size of a window with a frame, as the window manager learns it.
+  /// The least size that the window manager allows a window with a frame.
   ///
   /// - Parameter size: The least size in points.
   /// - Returns: The limits in device pixels.
@@ -100,7 +100,7 @@ import X11
     return true
   }
 
-  /// Shows the current X window at a new scale, whose room has other pixels.
+  /// Shows the current X window at a new scale, at which the room has another pixel size.
   func takeScaleOfRoom(ofContent width: Int32, _ height: Int32) {
     size = pictureSize(ofContent: width, height)
   }

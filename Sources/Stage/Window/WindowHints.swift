@@ -2,10 +2,10 @@ import Foundation
 import MaruKit
 import X11
 
-/// What the window manager learns of a window: its kind, position, size and layer, its owner, its icon and
+/// What the window manager is told of a window: its kind, position, size and layer, its owner, its icon and
 /// whether it asks for attention.
 @MainActor final class WindowHints {
-  /// The window's options, as they were changed since.
+  /// The window's options, with later changes.
   private(set) var options: ScreenWindowOptions
 
   private let geometry: WindowGeometry
@@ -133,7 +133,7 @@ import X11
       y: position(around.y, around.height, geometry.size.height, monitor.y, monitor.height))
   }
 
-  /// Applies to a new X window what its attributes cannot say.
+  /// Applies to a new X window what its attributes cannot express.
   func apply(to opened: Window) {
     if let strut = options.strut { reserve(strut, in: opened) }
     if !icons.isEmpty { opened.setIcons(icons.map { WindowIcon($0) }) }

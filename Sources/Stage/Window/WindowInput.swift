@@ -13,7 +13,7 @@ import X11
   ///   - time: The time of the press.
   /// - Returns: Whether the press is for the window's views.
   func beginPress(at x: Double, _ y: Double, time: ServerTime) -> Bool
-  /// Notes the key whose press is being handled; `nil` when it has been.
+  /// Notes the key whose press is being handled; `nil` once it has been.
   func handles(_ key: UIKey?)
 }
 
@@ -38,7 +38,7 @@ import X11
   ///
   /// Drag positions are relative to it, even if the window moves.
   private var dragOrigin: DevicePoint?
-  /// The modal dialog that blocks the window, of any program.
+  /// The modal dialog, of any program, that blocks the window.
   private var blocker: WindowID?
   /// The key stroke that is being sent to the window.
   private var stroke: KeyStroke?

@@ -1,9 +1,9 @@
 import Layers
 
-/// Whether the user can see something of a window.
+/// Whether the user can see any part of a window.
 ///
 /// An occluded or unmapped window is not painted, and its animations request no frames.
-/// Timers and events go on, and so do the ends of animations.
+/// Timers and events go on, and animations still end.
 @MainActor final class WindowSight {
   /// What the server and the window manager reported about a window since it was opened.
   struct Reports {
@@ -21,7 +21,7 @@ import Layers
 
     /// Checks whether something of the window is on the user's screen.
     ///
-    /// - Parameter mindsCover: Whether windows above it hide it.
+    /// - Parameter mindsCover: Whether windows above it count as hiding it.
     /// - Returns: `false` also before the first report.
     fileprivate func isClear(mindsCover: Bool) -> Bool {
       isMapped == true && !isWithdrawn && !isHidden && !(isCovered && mindsCover)
@@ -55,12 +55,12 @@ import Layers
     told = true
   }
 
-  /// Stops or continues the frames if the user can see the window no longer, or again.
+  /// Stops the frames if the user can no longer see the window, and continues them if it is seen again.
   ///
   /// - Parameters:
   ///   - isOpen: Whether there is an X window.
   ///   - hasFirstFrame: Whether it was painted. The first frame is painted before the window is mapped.
-  ///   - mindsCover: Whether windows above it hide it.
+  ///   - mindsCover: Whether windows above it count as hiding it.
   func update(isOpen: Bool, hasFirstFrame: Bool, mindsCover: Bool) {
     let isClear = reports.isClear(mindsCover: mindsCover)
     let isSeen = isOpen && (!hasFirstFrame || isClear)

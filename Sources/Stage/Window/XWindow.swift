@@ -13,7 +13,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
   private(set) var shown: Window?
 
   let geometry: WindowGeometry
-  /// What the window manager learns of it.
+  /// What the window manager is told of it.
   let hints: WindowHints
   /// What is seen of it, and takes clicks.
   let shape: WindowShape
@@ -27,7 +27,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
   /// The input method that composes text in it.
   let inputMethod: InputMethodSession
   let pace = FramePace()
-  /// Copies repeating motion in place of painting it.
+  /// Copies repeating motion instead of painting it.
   let flipbooks: FlipbookShortcut
   /// Follows the monitor to which the user moves it; `nil` for a window that has no frame.
   let densityFollower: DensityFollower?
@@ -125,7 +125,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
     prepareInputMethod()
   }
 
-  /// Opens the input method that was demanded, once the window is shown.
+  /// Opens the requested input method once the window is shown.
   private func prepareInputMethod() {
     if hasFirstFrame, let shown { inputMethod.prepare(for: shown) }
   }
@@ -318,7 +318,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
   /// Sets the parts that take clicks, shown or hidden.
   func setInputRegion(_ region: [CGRect]) { shape.setInputRegion(region, in: shown) }
 
-  /// Repeats to the window manager what it did not see before, and takes the focus that it did not give.
+  /// Repeats what had no effect before the window was mapped, and takes a focus that was not given.
   func mapped() {
     guard let shown else { return }
     shape.applyInputRegion(to: shown)

@@ -445,9 +445,9 @@ open class CALayer: IdentityHashable {
   /// The default is `false`.
   public var needsDisplayOnBoundsChange = false
 
-  /// Whether the contents are drawn on another thread.
+  /// Whether the contents may be drawn on another thread.
   ///
-  /// Stored only: they are drawn in the frame.
+  /// The value has no effect: contents are drawn in the frame.
   public var drawsAsynchronously = false
 
   // MARK: Overridable steps of a frame
@@ -465,7 +465,7 @@ open class CALayer: IdentityHashable {
   /// }
   /// ```
   ///
-  /// A change is animated if `action(forKey:)` returns an animation. Meanwhile `draw(in:)` is called
+  /// A change is animated if `action(forKey:)` returns an animation. During it, `draw(in:)` is called
   /// on a copy with the animated value, as in Core Animation; `display()` gets it from
   /// `presentation()`.
   open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -494,7 +494,7 @@ open class CALayer: IdentityHashable {
     drewContents = true
   }
 
-  /// The layer that draws: a copy with the animated values if an own value is animated.
+  /// The layer that draws: a copy with the animated values if one of its own keys is animated.
   private var drawingLayer: CALayer {
     guard let drawn = presented?.values.drawn, drawn != model.drawn,
       drawn.keys.contains(where: { type(of: self).needsDisplay(forKey: $0) }),

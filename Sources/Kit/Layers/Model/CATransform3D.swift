@@ -109,7 +109,7 @@ public func CATransform3DRotate(
 
 /// The inverse, or the transform itself if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss and Jordan's elimination, with the largest pivot of each column.
+  // Gauss–Jordan elimination, with the largest pivot of each column.
   var left = t.rows
   var right = CATransform3D().rows
   for column in 0..<4 {
@@ -135,7 +135,7 @@ public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransfo
 /// Whether two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// Whether a transform is the same as an affine one.
+/// Whether a transform can be written as a `CGAffineTransform`.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t == CATransform3D(t.affine) }
 
 /// Creates a transform from an affine one.

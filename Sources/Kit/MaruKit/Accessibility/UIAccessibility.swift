@@ -41,7 +41,7 @@ public enum UIAccessibility {
     .Name(
       "UIAccessibilityReduceMotionStatusDidChangeNotification")
 
-  /// A change that a screen reader is told.
+  /// A kind of change that a screen reader is told about.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number of the kind.
     public let rawValue: UInt32
@@ -59,10 +59,10 @@ public enum UIAccessibility {
     public static let pageScrolled = Notification(rawValue: 1009)
   }
 
-  /// Tells a screen reader of a change; none reads the kit's windows yet, so it does nothing.
+  /// Tells a screen reader about a change; does nothing, because none reads the kit's windows yet.
   public static func post(notification: Notification, argument: Any?) {}
 
-  /// Whether a screen reader runs: always `false`.
+  /// Whether a screen reader is running: always `false`.
   public static var isVoiceOverRunning: Bool { false }
 
   /// Posted on iOS after a screen reader starts or stops; never by the kit.

@@ -6,7 +6,7 @@ struct TraitsBeforeView {
   /// Whether nothing is overridden.
   private var isEmpty: Bool { style == .unspecified && overrides == UIMutableTraits() }
 
-  /// Gives the view the overrides, which are then its own.
+  /// Moves the overrides to the view.
   @MainActor mutating func apply(to view: UIView) {
     guard !isEmpty else { return }
     let given = self
@@ -15,7 +15,7 @@ struct TraitsBeforeView {
     view.traitOverrides = view.traitOverrides.merging(given.overrides)
   }
 
-  /// Traits with the overrides.
+  /// Some traits with the overrides applied.
   func applied(to traits: UITraitCollection) -> UITraitCollection {
     guard !isEmpty else { return traits }
     return traits.modifyingTraits {

@@ -1,4 +1,4 @@
-/// How a phone's interface is turned; a desktop's window is upright.
+/// How a phone's interface is turned; a desktop's window is always upright.
 public enum UIInterfaceOrientation: Int, Sendable {
   /// Not known.
   case unknown = 0

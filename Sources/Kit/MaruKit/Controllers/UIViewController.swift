@@ -95,7 +95,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   /// Whether the controller turns with a phone.
   open var shouldAutorotate: Bool { true }
-  /// Whether the controller decides on a phone's status bar though it does not fill the screen.
+  /// Whether the controller decides on a phone's status bar even if it does not fill the screen.
   open var modalPresentationCapturesStatusBarAppearance = false
 
   /// Makes a phone's status bar follow the controller; does nothing.
@@ -104,7 +104,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Makes a phone's home indicator follow the controller; does nothing.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
-  /// Called on iOS if memory is low; the kit does not call it.
+  /// Called on iOS when memory is low; the kit does not call it.
   open func didReceiveMemoryWarning() {}
 
   // MARK: View

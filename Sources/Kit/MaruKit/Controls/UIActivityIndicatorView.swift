@@ -50,6 +50,8 @@ open class UIActivityIndicatorView: UIView {
   public convenience init(style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: style.length, height: style.length))
     self.style = style
+    // An initializer calls no observer.
+    if let color = style.color { self.color = color }
   }
 
   /// Creates a wheel from an archive.

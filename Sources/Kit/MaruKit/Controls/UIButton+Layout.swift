@@ -141,7 +141,7 @@ extension UIButton {
     return placement
   }
 
-  /// Cuts off the lines of a title, except the first, for which there is no room.
+  /// Cuts off the lines of a title that do not fit, but never the first.
   private func cutLines(of content: inout Content, height: CGFloat) {
     let beside = content.isStacked ? content.image.height + content.imageGap : 0
     let room = height - beside - content.titleGap - content.subtitle.height

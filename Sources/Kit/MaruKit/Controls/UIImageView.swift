@@ -5,9 +5,9 @@ import Layers
 /// A view that displays an image.
 ///
 /// Symbols and other template images are drawn in the tint colour, from their outlines, at the size
-/// that the content mode gives, and so are SVG documents in their colours; other images are handed to
-/// the layer unchanged. An image whose
-/// `flipsForRightToLeftLayoutDirection` is true is mirrored if the view's direction is right to left.
+/// that the content mode gives. SVG documents are drawn at that size too, in their own colours. Other
+/// images are handed to the layer unchanged. An image whose `flipsForRightToLeftLayoutDirection` is
+/// true is mirrored if the view's direction is right to left.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   private var shownSize = CGSize.zero

@@ -18,7 +18,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineJoinStyle = CGLineJoin.miter
   /// The maximum length of a mitre, in halves of the line width.
   open var miterLimit: CGFloat = 10
-  /// Has no effect: curves are always drawn to a small part of a device pixel.
+  /// Has no effect: curves are always accurate to a fraction of a device pixel.
   open var flatness: CGFloat = 0.6
   /// Whether filling uses the even-odd rule instead of the winding rule.
   open var usesEvenOddFillRule = false

@@ -5,7 +5,10 @@ import Graphics
 ///
 /// One stack per thread.
 private enum ContextStack {
-  private final class Box { var contexts: [CGContext] = [] }
+  /// A context, and whether it was made for an image.
+  typealias Entry = (context: CGContext, isForImage: Bool)
+
+  private final class Box { var entries: [Entry] = [] }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -24,24 +27,26 @@ private enum ContextStack {
     return box
   }
 
-  static var contexts: [CGContext] {
-    get { box.contexts }
-    set { box.contexts = newValue }
+  static var entries: [Entry] {
+    get { box.entries }
+    set { box.entries = newValue }
   }
 }
 
 /// The context that `UIColor.set()`, `UIBezierPath.fill()`, `UIImage.draw(in:)` and text draw into.
 ///
 /// `nil` outside `draw(_:)` and image renderers.
-public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.contexts.last }
+public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.entries.last?.context }
 
 /// Makes a context current until `UIGraphicsPopContext()`.
-public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.contexts.append(context) }
+public func UIGraphicsPushContext(_ context: CGContext) {
+  ContextStack.entries.append((context, isForImage: false))
+}
 
 /// Restores the previous current context.
 ///
 /// Without one, it does nothing.
-public func UIGraphicsPopContext() { _ = ContextStack.contexts.popLast() }
+public func UIGraphicsPopContext() { _ = ContextStack.entries.popLast() }
 
 /// Fills a rectangle with the current fill colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
@@ -93,16 +98,20 @@ public func UIGraphicsBeginImageContextWithOptions(
     context.fill(CGRect(origin: .zero, size: size))
     context.restoreGState()
   }
-  UIGraphicsPushContext(context)
+  ContextStack.entries.append((context, isForImage: true))
 }
 
-/// The picture that has been drawn into the current context; `nil` without one, or without pixels.
+/// The picture drawn so far into the image context; `nil` if there is none, or it has no pixels.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  guard let context = UIGraphicsGetCurrentContext(), let image = context.makeImage() else {
-    return nil
-  }
+  guard let (context, isForImage) = ContextStack.entries.last, isForImage,
+    let image = context.makeImage()
+  else { return nil }
   return UIImage(cgImage: image, scale: context.scale)
 }
 
 /// Restores the context that was current before `UIGraphicsBeginImageContextWithOptions`.
-public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
+///
+/// Does nothing if another context is current.
+public func UIGraphicsEndImageContext() {
+  if ContextStack.entries.last?.isForImage == true { UIGraphicsPopContext() }
+}

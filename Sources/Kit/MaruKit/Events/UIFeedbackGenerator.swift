@@ -14,7 +14,7 @@ open class UIFeedbackGenerator: IdentityHashable {
 
 /// Feedback of a collision.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How heavy the things are that collide.
+  /// How heavy or hard the colliding things are.
   public enum FeedbackStyle: Int, Sendable {
     /// Light things.
     case light

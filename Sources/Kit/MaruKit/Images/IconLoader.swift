@@ -2,8 +2,8 @@ import Foundation
 
 /// The icons of programs and files by their names, which are found and decoded in the background.
 ///
-/// An icon is a PNG, JPEG or SVG file, the file of the desktop's icon theme, or a symbol of the kit in
-/// its place. An SVG file whose name ends with `-symbolic` is a template, as in GTK: it is drawn in the
+/// An icon is a PNG, JPEG or SVG file, a file of the desktop's icon theme, or else a symbol of the
+/// kit. An SVG file whose name ends with `-symbolic` is a template, as in GTK: it is drawn in the
 /// tint colour. One icon is loaded at a time, the last requested one first, because it is the visible
 /// one. Up to 500 results are cached, and then all are dropped.
 @preconcurrency @MainActor public final class IconLoader {

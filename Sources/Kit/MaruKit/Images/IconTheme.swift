@@ -16,13 +16,13 @@ public struct IconTheme: Sendable {
     var size: Int
     /// The sizes for which its icons are meant.
     var sizes: ClosedRange<Int>
-    /// Whether its icons are for a larger scale, so that they have the details of a smaller size.
+    /// Whether its icons are for a larger scale, and so have the details of a smaller size.
     var isScaled: Bool
   }
 
   /// A theme that is installed.
   private struct Theme {
-    /// Its folders in the places that have some.
+    /// Its folder in each place that has one.
     var roots: [String]
     var folders: [Folder]
     var parents: [String]
@@ -117,7 +117,7 @@ public struct IconTheme: Sendable {
   /// How badly a folder fits a size.
   ///
   /// Unlike in the specification, a smaller icon is worse than a larger one, as it would be blurred.
-  /// Of folders with the same pixels, that for a larger scale is worse.
+  /// Of folders with the same pixels, the one for a larger scale is the worse match.
   private static func distance(_ folder: Folder, from pixels: Int) -> Int {
     let excess = folder.size - pixels
     let distance = folder.sizes.contains(pixels) ? 0 : excess < 0 ? -excess * 8 : excess

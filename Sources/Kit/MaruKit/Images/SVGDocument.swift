@@ -16,7 +16,7 @@ public final class SVGDocument: Sendable {
   static let byteLimit = 8 << 20
   /// The most pixels of a picture: 16 Mi, or 64 MiB.
   static let pixelLimit = 16 << 20
-  /// The first bytes in which the root element is looked for.
+  /// The number of bytes in which the root element is looked for.
   private static let prologLimit = 64 << 10
 
   private let data: Data
@@ -24,14 +24,14 @@ public final class SVGDocument: Sendable {
   /// missing, else 300 × 150.
   public let size: CGSize
 
-  /// Whether SVG documents can be drawn: whether librsvg is installed.
+  /// Whether SVG documents can be drawn, because librsvg is installed.
   ///
-  /// The first use takes some 30 ms.
+  /// The first call takes some 30 ms.
   public static var isSupported: Bool { SVGRenderer.shared.isAvailable }
 
-  /// Whether data is an SVG document by its root element, without reading all of it.
+  /// Whether the root element of data is that of an SVG document.
   ///
-  /// Compressed documents are not recognized.
+  /// Only the beginning is read. Compressed documents are not recognized.
   public static func recognizes(_ data: Data) -> Bool {
     var prolog = XMLProlog(data.prefix(prologLimit))
     let root = prolog.rootElement()
@@ -44,6 +44,10 @@ public final class SVGDocument: Sendable {
   public init(data: Data) throws(SVGError) {
     guard data.count <= Self.byteLimit else { throw .tooLong(data.count) }
     let size = try SVGRenderer.shared.draw(data)
+    // The process has read a hostile document, so its answer is not trusted either.
+    guard size.width >= .leastNormalMagnitude, size.height >= .leastNormalMagnitude else {
+      throw .undecodable("it has no size")
+    }
     let largest = Double(Bitmap.sizeLimit)
     guard size.width <= largest, size.height <= largest,
       size.width * size.height <= Double(CGImage.pixelLimit)
@@ -54,7 +58,7 @@ public final class SVGDocument: Sendable {
 
   /// Draws the document, stretched to a size.
   ///
-  /// It blocks the calling thread, for 2 s at most on the main thread, else for 10 s.
+  /// It blocks the calling thread: at most 2 s on the main thread, and 10 s on another.
   ///
   /// - Parameters:
   ///   - width: The width in device pixels, at least 1.
@@ -69,15 +73,16 @@ public final class SVGDocument: Sendable {
     return CGImage(bitmap)
   }
 
-  /// Draws the document in its proportions.
+  /// Draws the document, and keeps its proportions.
   ///
   /// - Parameter side: The longer side in device pixels, at least 1.
   /// - Returns: The picture.
   /// - Throws: `SVGError` if it cannot be drawn.
   func makeImage(side: Int) throws(SVGError) -> CGImage {
-    let factor = CGFloat(side) / max(size.width, size.height)
-    return try makeImage(
-      width: max(Int((size.width * factor).rounded()), 1),
-      height: max(Int((size.height * factor).rounded()), 1))
+    let longer = max(size.width, size.height)
+    func pixels(_ length: CGFloat) -> Int {
+      max(Int((length / longer * CGFloat(side)).rounded()), 1)
+    }
+    return try makeImage(width: pixels(size.width), height: pixels(size.height))
   }
 }

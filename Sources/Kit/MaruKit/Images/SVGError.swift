@@ -17,21 +17,20 @@ public enum SVGError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noLibrary:
-      "SVG files need librsvg 2.52 or later, which is not installed; install it, in Debian: "
+      "SVG files need librsvg 2.52 or later, which is not installed; on Debian, run: "
         + "apt install librsvg2-2"
     case .undecodable(let reason):
       "the data is not an SVG document that can be drawn (\(reason)); repair it, or use a PNG file"
     case .tooLong(let count):
-      "an SVG document of \(count) bytes is too long, the limit is \(SVGDocument.byteLimit); "
+      "the SVG document has \(count) bytes, more than the limit of \(SVGDocument.byteLimit); "
         + "simplify it, or use a PNG file"
     case .tooLarge(let width, let height):
       "a picture of \(Self.text(width)) × \(Self.text(height)) pixels is too large; "
         + "use a smaller one"
     case .tooSlow(let seconds):
-      "the SVG document is not drawn within \(seconds) s; simplify it, or use a PNG file"
+      "the SVG document was not drawn within \(seconds) s; simplify it, or use a PNG file"
     case .crashed:
-      "librsvg ends unexpectedly, or needs too much memory, for this SVG document; simplify it, "
-        + "or use a PNG file"
+      "librsvg crashed or ran out of memory with this SVG document; simplify it, or use a PNG file"
     }
   }
 

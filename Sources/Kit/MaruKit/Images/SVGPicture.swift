@@ -16,7 +16,7 @@ final class SVGPicture: Sendable {
 
   private struct State {
     var renderings: [Rendering] = []
-    /// Whether a rendering has failed; each further one would take as long to fail.
+    /// Whether a rendering has failed; another one would take as long to fail.
     var hasFailed = false
   }
 
@@ -28,10 +28,12 @@ final class SVGPicture: Sendable {
 
   /// Draws the document, stretched to a size, unless that rendering is kept.
   ///
-  /// - Parameter size: In device pixels; a larger one than the kit draws is scaled down.
+  /// - Parameter size: In device pixels; a size larger than the kit draws is scaled down.
   /// - Returns: `nil` if it cannot be drawn; the reason is reported once.
   func rendering(_ size: CGSize) -> CGImage? {
     let excess = size.width * size.height / CGFloat(SVGDocument.pixelLimit)
+    // A transform may have made it infinite.
+    guard excess.isFinite else { return nil }
     let factor = 1 / max(excess, 1).squareRoot()
     func side(_ length: CGFloat) -> Int {
       let rounded = (length * factor).rounded(excess > 1 ? .down : .toNearestOrAwayFromZero)

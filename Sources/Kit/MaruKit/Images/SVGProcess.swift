@@ -3,7 +3,7 @@ import Raster
 
 /// A process that draws SVG documents with librsvg, and the socket to it.
 ///
-/// A document can make librsvg crash, compute for hours or fill the memory; then only that process
+/// A document can make librsvg crash, compute for hours or fill the memory. Then only that process
 /// ends. The process also ends if it is not used for 10 s, so its memory is freed.
 ///
 /// It is the program `maru-svg`, which lies beside the kit's library. `main.c` in `Sources/maru-svg`
@@ -24,11 +24,11 @@ final class SVGProcess: Sendable {
     case done(CGSize)
     /// The document is invalid; with librsvg's reason.
     case failed(String)
-    /// The time was over.
+    /// The time limit has passed.
     case late
   }
 
-  /// The seconds that an answer may take longer than allowed: the process itself observes the limit.
+  /// How many seconds past the limit an answer may take; the process itself observes the limit.
   private static let patience = 5
 
   private let socket: Int32
@@ -69,7 +69,7 @@ final class SVGProcess: Sendable {
     guard posix_spawn(&process, program, &actions, nil, &arguments, environ) == 0 else {
       return false
     }
-    // It ends at once. Its child stays, which nobody has to wait for.
+    // The process ends at once. Its child goes on, and the kit need not wait for it.
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
     return true
   }
@@ -107,7 +107,8 @@ final class SVGProcess: Sendable {
   /// Whether the process has ended; only meaningful between answers.
   var hasEnded: Bool {
     var byte: UInt8 = 0
-    return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
   }
 
   // MARK: The socket

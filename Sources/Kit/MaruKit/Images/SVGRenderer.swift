@@ -7,7 +7,7 @@ final class SVGRenderer: Sendable {
   /// The renderer of this process.
   static let shared = SVGRenderer()
 
-  /// The most time for a document in seconds: a window must not stand still for long.
+  /// The most time for a document, in seconds: a window must not freeze for long.
   private static var limit: Int { Thread.isMainThread ? 2 : 10 }
 
   private struct State {
@@ -45,8 +45,20 @@ final class SVGRenderer: Sendable {
   /// - Throws: `SVGError` if it cannot be read or drawn.
   func draw(_ data: Data, into bitmap: Bitmap? = nil) throws(SVGError) -> CGSize {
     let request = SVGProcess.Request(data: data, bitmap: bitmap, seconds: Self.limit)
-    guard let process = idleProcess() ?? start() else { throw .noLibrary }
-    switch process.answer(to: request) {
+    if let process = idleProcess() {
+      let answer = process.answer(to: request)
+      // It may have ended, unused for too long, just before the request.
+      if answer != nil || !process.hasEnded { return try size(answer, of: process, request) }
+    }
+    guard let process = start() else { throw isAvailable ? .crashed : .noLibrary }
+    return try size(process.answer(to: request), of: process, request)
+  }
+
+  /// The size in an answer; keeps the process for the next document if it can go on.
+  private func size(
+    _ answer: SVGProcess.Answer?, of process: SVGProcess, _ request: SVGProcess.Request
+  ) throws(SVGError) -> CGSize {
+    switch answer {
     case .done(let size):
       keep(process)
       return size
@@ -58,7 +70,7 @@ final class SVGRenderer: Sendable {
     }
   }
 
-  /// A process that runs and has nothing to do; those that have ended are forgotten.
+  /// An idle process; forgets those that have ended.
   private func idleProcess() -> SVGProcess? {
     while let process = state.withLock({ $0.idle.popLast() }) {
       if !process.hasEnded { return process }
@@ -67,10 +79,11 @@ final class SVGRenderer: Sendable {
   }
 
   private func start() -> SVGProcess? {
-    // A library that is missing is not looked for at every icon.
+    // A missing library is not looked for again for every icon.
     if state.withLock({ $0.isAvailable }) == false { return nil }
     let process = SVGProcess()
-    state.withLock { $0.isAvailable = process != nil }
+    // After the first process, a failure has another cause, such as too many open files, and passes.
+    state.withLock { $0.isAvailable = process != nil || $0.isAvailable == true }
     return process
   }
 

@@ -63,8 +63,8 @@ extension UIImage {
     }
   }
 
-  /// The bitmap of an image that is not a symbol; that of an SVG document has the pixels of the
-  /// context, so that it is sharp.
+  /// The bitmap of an image that is not a symbol; an SVG document is rendered in the context's pixels,
+  /// so that it is sharp.
   private func bitmap(for rect: CGRect, of context: CGContext) -> CGImage? {
     switch content {
     case .bitmap(let image): return image

@@ -146,7 +146,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - bundle: The bundle; the main one if `nil`.
-  ///   - traitCollection: Its display scale prefers a file; the current traits if `nil`.
+  ///   - traitCollection: A file for its display scale is preferred; the current traits if `nil`.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

@@ -31,7 +31,7 @@ struct XMLProlog {
     guard skip("<") else { return nil }
     let end: Set<UInt8> = [UInt8(ascii: ">"), UInt8(ascii: "/")]
     let name = rest.prefix { !Self.isSpace($0) && !end.contains($0) }
-    // A name at the end of the bytes may be cut.
+    // A name at the end of the bytes may be truncated.
     guard !name.isEmpty, name.endIndex < rest.endIndex else { return nil }
     return String(decoding: name, as: UTF8.self)
   }

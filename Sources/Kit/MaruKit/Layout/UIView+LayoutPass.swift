@@ -60,8 +60,8 @@ extension UIView {
 
   /// Requests layout after a subview was added or removed.
   ///
-  /// A view that exchanges its subviews in each layout has just placed them. As in UIKit, that does
-  /// not cause another layout, which would exchange them again, in each frame without end.
+  /// As in UIKit, a change during the view's own layout does not cause another one. Otherwise a view
+  /// that replaces its subviews in each layout would be laid out in every frame.
   func subviewsChanged() {
     if !constraintFlags.contains(.isLayingOut) { setNeedsLayout() }
   }

@@ -4,14 +4,14 @@ import Foundation
 @MainActor
 protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   /// The editing of the text.
-  var editor: TextEditor { get }
-  /// Where the positions are.
+  var editor: TextEditSession { get }
+  /// Finds positions on the screen.
   var places: any TextPlaces { get }
   /// Whether the text is being edited.
   var isEditing: Bool { get }
   /// Whether the user can change the text.
   var isChangeable: Bool { get }
-  /// Whether the text can be changed as the user would.
+  /// Whether the text can be changed as if by the user.
   var acceptsChanges: Bool { get }
   /// Whether the text cannot be copied.
   var isSecret: Bool { get }
@@ -22,9 +22,9 @@ protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   func mayChange(_ range: NSRange, to new: String) -> Bool
   /// Called after the user has changed the text.
   func textChanged(by kind: TextEdit.Kind)
-  /// Called before the selection changes without the text.
+  /// Called before the selection changes, but not the text.
   func selectionWillChange()
-  /// Called after the selection has changed without the text.
+  /// Called after the selection has changed, but not the text.
   func selectionDidChange()
   /// Called after the attributes of the marked text have changed.
   func composedChanged(from old: AttributeOverlay)

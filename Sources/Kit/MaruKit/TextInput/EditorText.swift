@@ -16,14 +16,14 @@ protocol EditorText: AnyObject {
   func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int
   /// The word, white space or punctuation at a position.
   func word(at place: Int) -> Range<Int>
-  /// The form in which a text is inserted; `nil` if nothing of it can be.
+  /// The form in which a text is inserted; `nil` if none of it can be.
   func insertable(_ text: String) -> String?
   /// Replaces a range, and records how to undo it.
   ///
   /// - Parameters:
   ///   - range: The range, which is widened if it splits a surrogate pair.
   ///   - new: The new text.
-  ///   - styled: The new text with attributes; `nil` for those of the place.
+  ///   - styled: The new text with attributes; `nil` for the attributes of the range.
   ///   - kind: The kind of edit.
   ///   - selection: The selection before the edit.
   /// - Returns: The edit.
@@ -40,7 +40,7 @@ protocol EditorText: AnyObject {
   /// Whether there is an edit to redo.
   var canRedo: Bool { get }
   /// Undoes the last edit, if the delegate agrees.
-  func undo(in editor: TextEditor)
+  func undo(in editor: TextEditSession)
   /// Redoes the last undone edit, if the delegate agrees.
-  func redo(in editor: TextEditor)
+  func redo(in editor: TextEditSession)
 }

@@ -24,7 +24,7 @@ final class FieldLine: TextPlaces {
   /// The view of the line.
   var view: UIView { line }
 
-  private var editor: TextEditor { field.editor }
+  private var editor: TextEditSession { field.editor }
 
   // MARK: Displayed text
 
@@ -154,7 +154,7 @@ final class FieldLine: TextPlaces {
   /// The distance from the top of the line to its baseline.
   var baseline: CGFloat { line.baseline }
 
-  /// Moves the line to the room for text.
+  /// Moves the line to the rectangle of the text.
   func place(in room: CGRect) {
     line.frame = field.roundToPixels(room.insetBy(dx: -TextLineView.margin, dy: 0))
   }

@@ -9,7 +9,7 @@ final class FieldText: EditorText {
 
   /// Sets the text from the program.
   ///
-  /// - Returns: Whether it is another text; the same one keeps the caret.
+  /// - Returns: Whether the text has changed; if not, the caret stays.
   func take(_ new: EditableText) -> Bool {
     guard new.string != text.string || !new.runs.isEmpty || !text.runs.isEmpty else {
       return false
@@ -47,14 +47,14 @@ final class FieldText: EditorText {
   var canUndo: Bool { history.last != nil }
   var canRedo: Bool { history.next != nil }
 
-  func undo(in editor: TextEditor) {
+  func undo(in editor: TextEditSession) {
     guard let edit = history.last, editor.mayChange(edit.newRange, to: edit.old) else { return }
     // The history comes first: a delegate or a target may edit the text.
     history.wentBack()
     editor.replace(edit.newRange, with: edit.old, as: .undoing, caret: edit.selection)
   }
 
-  func redo(in editor: TextEditor) {
+  func redo(in editor: TextEditSession) {
     guard let edit = history.next, editor.mayChange(edit.oldRange, to: edit.new) else { return }
     history.wentForth()
     editor.replace(edit.oldRange, with: edit.new, as: .undoing)

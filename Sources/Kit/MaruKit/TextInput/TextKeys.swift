@@ -10,7 +10,7 @@ class TextKeys<View: EditedView> {
   /// Creates the commands of a view.
   init(of view: View) { self.view = view }
 
-  var editor: TextEditor { view.editor }
+  var editor: TextEditSession { view.editor }
 
   /// Handles a key of the text; returns whether it is one.
   ///
@@ -28,7 +28,7 @@ class TextKeys<View: EditedView> {
     return EditingKey(key).map { view.acceptsChanges ? edits($0, press) : reads($0) } ?? false
   }
 
-  /// Handles a key before editing; returns whether it is one that begins it.
+  /// Handles a key before editing has begun; returns whether the key begins it.
   func begins(with key: UIKey) -> Bool { false }
 
   /// Handles the keys of a text that can only be read.

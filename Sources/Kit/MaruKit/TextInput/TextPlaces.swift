@@ -16,7 +16,7 @@ protocol TextPlaces: AnyObject {
   func isSelected(_ point: CGPoint, _ place: Int) -> Bool
   /// The text that a drag in a unit selects at a position.
   func stretch(_ unit: TextDrag.Unit, at place: Int) -> Range<Int>
-  /// Whether the text at a position goes from right to left.
+  /// Whether the text at a position runs from right to left.
   func isRightToLeft(at place: Int) -> Bool
   /// The position to the right or left of another where directions meet; otherwise `nil`.
   func neighbour(of place: Int, right: Bool) -> Int?
@@ -26,7 +26,7 @@ protocol TextPlaces: AnyObject {
 
 extension TextPlaces {
   /// The next position to the right or left.
-  func character(beside place: Int, right: Bool, in editor: TextEditor) -> Int {
+  func character(beside place: Int, right: Bool, in editor: TextEditSession) -> Int {
     if let next = neighbour(of: place, right: right) { return next }
     let isForward = right != isRightToLeft(at: place)
     return editor.near(place) { isForward ? $0.clusterEnd(after: $1) : $0.clusterStart(before: $1) }

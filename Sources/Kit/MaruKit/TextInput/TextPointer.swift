@@ -12,7 +12,7 @@ class TextPointer<View: EditedView> {
   /// Creates the pointer of a view.
   init(of view: View) { self.view = view }
 
-  var editor: TextEditor { view.editor }
+  var editor: TextEditSession { view.editor }
   /// Whether a press may be dragged to select text.
   final var isDragging: Bool { drag != nil }
 
@@ -50,21 +50,23 @@ class TextPointer<View: EditedView> {
   /// Whether a press holds the selected text, which a drag would move.
   func holdsSelection(_ point: CGPoint) -> Bool { false }
 
-  /// Handles a press of another button; returns whether it is one.
+  /// Handles a press of another button; returns whether it was one.
   final func takes(
     _ buttons: UIEvent.ButtonMask, at point: @autoclosure () -> CGPoint
   ) -> Bool {
     guard !buttons.isDisjoint(with: [.secondary, .middle]) else { return false }
-    if buttons.contains(.secondary) { pressSecondary(point()) } else { pressMiddle(point()) }
+    if buttons.contains(.secondary) { pressSecondary(at: point) } else { pressMiddle(point()) }
     return true
   }
 
   /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
-  private func pressSecondary(_ point: CGPoint) {
-    let place = view.places.place(at: point)
+  private func pressSecondary(at point: () -> CGPoint) {
+    let pressed = point()
+    let place = view.places.place(at: pressed)
     guard begins() else { return }
-    if !view.places.isSelected(point, place) { editor.select(TextSelection(place)) }
-    view.showEditMenu(at: point)
+    if !view.places.isSelected(pressed, place) { editor.select(TextSelection(place)) }
+    // The view may have moved under the pointer when editing began.
+    view.showEditMenu(at: point())
   }
 
   /// Inserts the text that was last selected in any program, for the middle button.

@@ -7,7 +7,7 @@ import Graphics
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private let content = FieldText()
-  private(set) lazy var editor = TextEditor(self, content)
+  private(set) lazy var editor = TextEditSession(self, content)
   private lazy var line = FieldLine(of: self, content)
   private lazy var keys = FieldKeys(of: self)
   private lazy var pointer = TextPointer(of: self)
@@ -372,8 +372,91 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    offset(of: position).map(line.caretRect) ?? .null
+    access.offset(of: position).map(line.caretRect) ?? .null
   }
+
+  // MARK: Access for input methods
+
+  private var access: TextInputAccess { TextInputAccess(to: self) }
+
+  /// The text in a range; `nil` if the range is from another text.
+  open func text(in range: UITextRange) -> String? { access.text(in: range) }
+
+  /// Replaces a range as the user would.
+  open func replace(_ range: UITextRange, withText text: String) {
+    access.replace(range, withText: text)
+  }
+
+  /// The selection; empty for a caret.
+  open var selectedTextRange: UITextRange? {
+    get { access.selectedTextRange }
+    set { access.selectedTextRange = newValue }
+  }
+
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
+  open var markedTextRange: UITextRange? { access.markedTextRange }
+
+  /// Sets the text being composed.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    access.setMarkedText(
+      markedText.map { NSAttributedString(string: $0) }, selectedRange: selectedRange)
+  }
+
+  /// Sets the text being composed, with the input method's own attributes.
+  open func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    access.setMarkedText(markedText, selectedRange: selectedRange)
+  }
+
+  /// Accepts the composed text.
+  open func unmarkText() { access.unmarkText() }
+
+  /// The start of the text.
+  open var beginningOfDocument: UITextPosition { access.beginningOfDocument }
+  /// The end of the text.
+  open var endOfDocument: UITextPosition { access.endOfDocument }
+
+  /// The range between two positions in any order.
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { access.textRange(from: fromPosition, to: toPosition) }
+
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    access.position(from: position, offset: offset)
+  }
+
+  /// The order of two positions.
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    access.compare(position, to: other)
+  }
+
+  /// The distance between two positions, in UTF-16 units.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    access.offset(from: from, to: toPosition)
+  }
+
+  /// The first rectangle of a range, in the view's coordinates.
+  open func firstRect(for range: UITextRange) -> CGRect { access.firstRect(for: range) }
+
+  /// The position nearest to a point in the view.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    access.closestPosition(to: point)
+  }
+
+  /// The position in a range that is nearest to a point in the view.
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    access.closestPosition(to: point, within: range)
+  }
+
+  /// The character at a point in the view; `nil` if there is none.
+  open func characterRange(at point: CGPoint) -> UITextRange? { access.characterRange(at: point) }
+
+  /// The first rectangle of a range, as the only one.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    OffsetSelectionRect.list(range.isEmpty ? [] : [firstRect(for: range)])
+  }
+
+  // MARK: Commands
 
   /// Called when Return is pressed.
   func returnPressed() { _ = returnToTargets() }
@@ -565,14 +648,5 @@ extension UITextField {
     guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection)
     else { return }
     font = adjusted
-  }
-}
-
-// MARK: - Access for input methods
-
-extension UITextField {
-  /// Sets the text being composed, with the input method's own attributes.
-  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
-    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
   }
 }

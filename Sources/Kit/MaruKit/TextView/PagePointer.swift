@@ -52,8 +52,11 @@ final class PagePointer: TextPointer<UITextView> {
 
   /// Scrolls while a drag is held near an edge.
   private func scroll(to offset: CGPoint) {
-    view.contentOffset = offset
-    if let held { extend(to: held) }
+    // The delegate may drop the view meanwhile.
+    withExtendedLifetime(view) {
+      view.contentOffset = offset
+      if let held { extend(to: held) }
+    }
   }
 
   // MARK: Releasing

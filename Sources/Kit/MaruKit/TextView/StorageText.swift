@@ -18,9 +18,9 @@ final class StorageText: EditorText {
     }
   }
 
-  /// The manager of the edits.
+  /// The undo manager that records the edits.
   let undoManager = UndoManager()
-  /// Whether the storage is changed by this object.
+  /// Whether this object is changing the storage.
   private(set) var isChanging = false
   private unowned let view: UITextView
   private let storage: NSTextStorage
@@ -131,8 +131,8 @@ final class StorageText: EditorText {
 
   var canUndo: Bool { undoManager.canUndo }
   var canRedo: Bool { undoManager.canRedo }
-  func undo(in editor: TextEditor) { undoManager.undo() }
-  func redo(in editor: TextEditor) { undoManager.redo() }
+  func undo(in editor: TextEditSession) { undoManager.undo() }
+  func redo(in editor: TextEditSession) { undoManager.redo() }
 
   /// Records an edit, or merges it into the last one.
   private func record(_ edit: TextEdit, _ old: NSAttributedString) {
@@ -141,9 +141,14 @@ final class StorageText: EditorText {
       if last.edit.absorb(edit) { return merge(old, into: last, before) }
     }
     let step = Step(edit, old: old)
-    undoManager.registerUndo(withTarget: self) { $0.revert(step) }
+    register(step)
     step.stamp = undoManager.stamp
     last = edit.kind == .undoing ? nil : step
+  }
+
+  /// Registers a step with the view as the target, which lives during the undo: the delegate may drop it.
+  private func register(_ step: Step) {
+    undoManager.registerUndo(withTarget: view) { [weak self] _ in self?.revert(step) }
   }
 
   /// Prepends or appends newly deleted text to an undo step.
@@ -159,7 +164,7 @@ final class StorageText: EditorText {
     let range = step.edit.newRange.clamped(to: 0..<storage.length)
     guard editor.mayChange(range, to: step.edit.old) else {
       // The delegate refused: the change can be undone later.
-      return undoManager.registerUndo(withTarget: self) { $0.revert(step) }
+      return register(step)
     }
     let place = TextSelection(step.edit.start + step.old.length)
     editor.replace(

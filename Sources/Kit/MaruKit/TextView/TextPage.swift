@@ -33,7 +33,7 @@ final class TextPage: TextPlaces {
   /// Adds marks of the text, under the caret.
   func add(_ marks: UIView) { view.insertSubview(marks, belowSubview: caret) }
 
-  private var editor: TextEditor { view.editor }
+  private var editor: TextEditSession { view.editor }
 
   /// The container's upper left corner in the content.
   var origin: CGPoint {

@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   private lazy var stored = StorageText(of: self)
-  private(set) lazy var editor = TextEditor(self, stored)
+  private(set) lazy var editor = TextEditSession(self, stored)
   private lazy var keys = PageKeys(of: self)
   private lazy var pointer = PagePointer(of: self)
   private(set) lazy var page = TextPage(of: self)
@@ -409,8 +409,129 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The rectangle of a caret, in points.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    offset(of: position).map { page.caretRect(at: $0) } ?? .null
+    access.offset(of: position).map { page.caretRect(at: $0) } ?? .null
   }
+
+  // MARK: Access for input methods
+
+  private var access: TextInputAccess { TextInputAccess(to: self) }
+
+  /// The text in a range; `nil` if the range is from another text.
+  open func text(in range: UITextRange) -> String? { access.text(in: range) }
+
+  /// Replaces a range as the user would.
+  open func replace(_ range: UITextRange, withText text: String) {
+    access.replace(range, withText: text)
+  }
+
+  /// The selection; empty for a caret.
+  open var selectedTextRange: UITextRange? {
+    get { access.selectedTextRange }
+    set { access.selectedTextRange = newValue }
+  }
+
+  /// The text being composed with an input method, shown in the `markedTextStyle`.
+  open var markedTextRange: UITextRange? { access.markedTextRange }
+
+  /// Sets the text being composed.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    access.setMarkedText(
+      markedText.map { NSAttributedString(string: $0) }, selectedRange: selectedRange)
+  }
+
+  /// Sets the text being composed, with the input method's own attributes.
+  open func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    access.setMarkedText(markedText, selectedRange: selectedRange)
+  }
+
+  /// Accepts the composed text.
+  open func unmarkText() { access.unmarkText() }
+
+  /// The start of the text.
+  open var beginningOfDocument: UITextPosition { access.beginningOfDocument }
+  /// The end of the text.
+  open var endOfDocument: UITextPosition { access.endOfDocument }
+
+  /// The range between two positions in any order.
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { access.textRange(from: fromPosition, to: toPosition) }
+
+  /// The position a number of UTF-16 units away; `nil` outside of the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    access.position(from: position, offset: offset)
+  }
+
+  /// The order of two positions.
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    access.compare(position, to: other)
+  }
+
+  /// The distance between two positions, in UTF-16 units.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    access.offset(from: from, to: toPosition)
+  }
+
+  /// The first rectangle of a range, in the view's coordinates.
+  open func firstRect(for range: UITextRange) -> CGRect { access.firstRect(for: range) }
+
+  /// The position nearest to a point in the view.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    access.closestPosition(to: point)
+  }
+
+  /// The position in a range that is nearest to a point in the view.
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    access.closestPosition(to: point, within: range)
+  }
+
+  /// The character at a point in the view; `nil` if there is none.
+  open func characterRange(at point: CGPoint) -> UITextRange? { access.characterRange(at: point) }
+
+  /// The position of the next character, or of the line above or below; `nil` at the end.
+  open func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    guard var place = access.offset(of: position) else { return nil }
+    for _ in 0..<min(max(offset, 0), length) {
+      let caret = layoutManager.caretRect(at: place, in: textContainer)
+      let next =
+        switch direction {
+        case .up, .down:
+          layoutManager.offset(
+            besideLineOf: caret, in: textContainer, isBelow: direction == .down,
+            column: caret.minX) ?? place
+        case .left, .right: page.character(beside: place, right: direction == .right, in: editor)
+        }
+      guard next != place else { return nil }
+      place = next
+    }
+    return OffsetPosition(place)
+  }
+
+  /// The end of a range that is farthest in a direction.
+  open func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    access.position(within: range, farthestIn: direction)
+  }
+
+  /// The direction of the paragraph at a position.
+  open func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    access.offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
+      ? .rightToLeft : .leftToRight
+  }
+
+  /// The rectangles of a range, line by line.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    guard let offsets = access.offsets(of: range) else { return [] }
+    layoutIfNeeded()
+    return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
+  }
+
+  // MARK: Commands
 
   /// Moves the selection to the pasteboard.
   open func cut(_ sender: Any?) { editor.cut(sender) }
@@ -619,59 +740,5 @@ extension UITextView: EditedView {
     style.linkAttributes = linkTextAttributes
     style.detectedTypes = isEditable ? [] : dataDetectorTypes
     layoutManager.forgetLines()
-  }
-}
-
-// MARK: - Access for input methods
-
-extension UITextView {
-  /// Sets the text being composed, with the input method's own attributes.
-  public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
-    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
-  }
-
-  /// The position of the next character, or of the line above or below; `nil` at the end.
-  public func position(
-    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
-  ) -> UITextPosition? {
-    guard var place = self.offset(of: position) else { return nil }
-    for _ in 0..<min(max(offset, 0), length) {
-      let caret = layoutManager.caretRect(at: place, in: textContainer)
-      let next =
-        switch direction {
-        case .up, .down:
-          layoutManager.offset(
-            besideLineOf: caret, in: textContainer, isBelow: direction == .down,
-            column: caret.minX) ?? place
-        case .left, .right: page.character(beside: place, right: direction == .right, in: editor)
-        }
-      guard next != place else { return nil }
-      place = next
-    }
-    return OffsetPosition(place)
-  }
-
-  /// The end of a range that is farthest in a direction.
-  public func position(
-    within range: UITextRange, farthestIn direction: UITextLayoutDirection
-  ) -> UITextPosition? {
-    offsets(of: range).map {
-      OffsetPosition(direction == .left || direction == .up ? $0.lowerBound : $0.upperBound)
-    }
-  }
-
-  /// The direction of the paragraph at a position.
-  public func baseWritingDirection(
-    for position: UITextPosition, in direction: UITextStorageDirection
-  ) -> NSWritingDirection {
-    offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
-      ? .rightToLeft : .leftToRight
-  }
-
-  /// The rectangles of a range, line by line.
-  public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    guard let offsets = offsets(of: range) else { return [] }
-    layoutIfNeeded()
-    return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
   }
 }

@@ -22,63 +22,49 @@ extension NSValue {
 
   /// Wraps a transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {
-    self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty], type: "{CGAffineTransform=dddddd}")
+    self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
   }
 
   /// The wrapped transform, or the identity if the value is of another type.
   public var cgAffineTransformValue: CGAffineTransform {
-    guard let n = numbers(6, type: "{CGAffineTransform=dddddd}") else { return .identity }
+    guard let n = numbers(6) else { return .identity }
     return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
   /// Wraps insets.
   public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
-    self.init(
-      numbers: [insets.top, insets.left, insets.bottom, insets.right], type: "{UIEdgeInsets=dddd}")
+    self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right])
   }
 
   /// The wrapped insets, or zero if the value is of another type.
   public var uiEdgeInsetsValue: UIEdgeInsets {
-    guard let n = numbers(4, type: "{UIEdgeInsets=dddd}") else { return .zero }
+    guard let n = numbers(4) else { return .zero }
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
   /// Wraps an offset.
   public convenience init(uiOffset offset: UIOffset) {
-    self.init(numbers: [offset.horizontal, offset.vertical], type: "{UIOffset=dd}")
+    self.init(numbers: [offset.horizontal, offset.vertical])
   }
 
   /// The wrapped offset, or zero if the value is of another type.
   public var uiOffsetValue: UIOffset {
-    guard let n = numbers(2, type: "{UIOffset=dd}") else { return .zero }
+    guard let n = numbers(2) else { return .zero }
     return UIOffset(horizontal: n[0], vertical: n[1])
   }
 
-  private convenience init(numbers: [CGFloat], type: String) {
-    self.init(bytes: numbers.map { Double($0) }, objCType: type)
+  // Foundation on Linux encodes arrays, but no structures other than its own.
+
+  private convenience init(numbers: [CGFloat]) {
+    self.init(bytes: numbers.map { Double($0) }, objCType: "[\(numbers.count)d]")
   }
 
-  private func numbers(_ count: Int, type: String) -> [CGFloat]? {
-    guard String(cString: objCType) == type else { return nil }
+  private func numbers(_ count: Int) -> [CGFloat]? {
+    guard String(cString: objCType) == "[\(count)d]" else { return nil }
     var numbers = [Double](repeating: 0, count: count)
-    getValue(&numbers)
+    numbers.withUnsafeMutableBytes { bytes in bytes.baseAddress.map(getValue) }
     return numbers.map { CGFloat($0) }
   }
-}
-
-extension CGPoint {
-  /// Whether two points are equal.
-  public func equalTo(_ other: CGPoint) -> Bool { self == other }
-}
-
-extension CGSize {
-  /// Whether two sizes are equal.
-  public func equalTo(_ other: CGSize) -> Bool { self == other }
-}
-
-extension CGRect {
-  /// Whether two rectangles are equal.
-  public func equalTo(_ other: CGRect) -> Bool { self == other }
 }
 
 // As in UIKit, a notification's value can be cast to a rectangle: `as? CGRect`.

@@ -90,7 +90,7 @@ extension CGRect {
 
   /// The rectangle inset by some points on each side, or by half of its size if that is less.
   ///
-  /// `insetBy(dx:dy:)` of too small a rectangle is null, whose coordinates are infinite.
+  /// If a rectangle is too small, `insetBy(dx:dy:)` returns the null rectangle, with infinite coordinates.
   func insetUpToCenter(dx: CGFloat, dy: CGFloat) -> CGRect {
     insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2))
   }

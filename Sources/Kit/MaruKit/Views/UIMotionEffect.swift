@@ -2,7 +2,7 @@ import Foundation
 
 /// A change of a view's properties with the motion of the device.
 ///
-/// A desktop does not move, so effects have none.
+/// A desktop does not move, so motion effects do nothing.
 @MainActor
 open class UIMotionEffect {
   /// Creates an effect.

@@ -63,7 +63,7 @@ extension UIView {
 
   /// Exchanges the places of two subviews.
   ///
-  /// An index out of range does nothing.
+  /// It does nothing if an index is out of range.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     let views = subviewStorage
     guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {

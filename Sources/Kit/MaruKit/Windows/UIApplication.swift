@@ -18,8 +18,8 @@ open class UIApplication: UIResponder {
 
   /// Always `active`: a desktop shows windows of many programs at once.
   ///
-  /// For the same reason the notifications of this class are never posted; they let sources compile
-  /// that observe them. A window tells that it gets or loses the keyboard:
+  /// For the same reason the notifications of this class are never posted; they exist so that code that
+  /// observes them compiles. A window that gains the keyboard posts
   /// `UIWindow.didBecomeKeyNotification`.
   public var applicationState: State { .active }
 

@@ -12,7 +12,7 @@ open class UIDevice: IdentityHashable {
     case unknown
     /// Upright.
     case portrait
-    /// Upright, the top down.
+    /// Upside down.
     case portraitUpsideDown
     /// The top to the left.
     case landscapeLeft

@@ -2,7 +2,7 @@ import Foundation
 
 /// Warnings on the standard error of a program that does not listen to `UIApplication.onWarning`.
 enum WarningLine {
-  /// Warns through the application, or on standard error if nothing listens or on another thread.
+  /// Warns through the application; on standard error if nothing listens, or on another thread.
   static func report(_ message: String) {
     let isTaken =
       Thread.isMainThread

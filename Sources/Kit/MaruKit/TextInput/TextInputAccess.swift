@@ -1,7 +1,17 @@
 import Foundation
 
-// Access to the text for input methods.
-extension EditedView {
+/// The access of input methods to the text of a view.
+///
+/// The views' methods of the same names, which a subclass may override, call these.
+@MainActor struct TextInputAccess {
+  private unowned let view: any EditedView
+
+  /// Creates the access to a view's text.
+  init(to view: any EditedView) { self.view = view }
+
+  private var editor: TextEditSession { view.editor }
+  private var places: any TextPlaces { view.places }
+
   /// The offset of a position, clamped to the text; `nil` if it is from another text.
   func offset(of position: UITextPosition) -> Int? {
     (position as? OffsetPosition).map { min(max($0.offset, 0), editor.length) }
@@ -16,43 +26,45 @@ extension EditedView {
   }
 
   /// The text in a range; `nil` if the range is from another text.
-  public func text(in range: UITextRange) -> String? {
+  func text(in range: UITextRange) -> String? {
     offsets(of: range).map(editor.text)
   }
 
   /// Replaces a range as the user would.
-  public func replace(_ range: UITextRange, withText text: String) {
+  func replace(_ range: UITextRange, withText text: String) {
     if let range = offsets(of: range) { editor.change(range, to: text, as: .other) }
   }
 
   /// The selection; empty for a caret.
-  public var selectedTextRange: UITextRange? {
+  var selectedTextRange: UITextRange? {
     get { OffsetRange(editor.selection.range) }
-    set { if let range = newValue.flatMap(offsets) { editor.select(TextSelection(range)) } }
+    nonmutating set {
+      if let range = newValue.flatMap(offsets) { editor.select(TextSelection(range)) }
+    }
   }
 
   // MARK: Marked text
 
   /// The text being composed with an input method, shown in the `markedTextStyle`.
-  public var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
+  var markedTextRange: UITextRange? { editor.marked.map { OffsetRange($0) } }
 
-  /// Sets the text being composed.
-  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    editor.compose(NSAttributedString(string: markedText ?? ""), selectedRange)
+  /// Sets the text being composed, with the input method's own attributes.
+  func setMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    editor.compose(markedText ?? NSAttributedString(string: ""), selectedRange)
   }
 
   /// Accepts the composed text.
-  public func unmarkText() { editor.unmark() }
+  func unmarkText() { editor.unmark() }
 
   // MARK: Positions
 
   /// The start of the text.
-  public var beginningOfDocument: UITextPosition { OffsetPosition(0) }
+  var beginningOfDocument: UITextPosition { OffsetPosition(0) }
   /// The end of the text.
-  public var endOfDocument: UITextPosition { OffsetPosition(editor.length) }
+  var endOfDocument: UITextPosition { OffsetPosition(editor.length) }
 
   /// The range between two positions in any order.
-  public func textRange(
+  func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
     guard let from = offset(of: fromPosition), let to = offset(of: toPosition) else { return nil }
@@ -60,14 +72,14 @@ extension EditedView {
   }
 
   /// The position a number of UTF-16 units away; `nil` outside of the text.
-  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+  func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     guard let start = self.offset(of: position) else { return nil }
     let (place, overflows) = start.addingReportingOverflow(offset)
     return overflows || place < 0 || place > editor.length ? nil : OffsetPosition(place)
   }
 
   /// The order of two positions.
-  public func compare(
+  func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
     let distance = offset(from: position, to: other)
@@ -75,36 +87,45 @@ extension EditedView {
   }
 
   /// The distance between two positions, in UTF-16 units.
-  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     (offset(of: toPosition) ?? 0) - (offset(of: from) ?? 0)
+  }
+
+  /// The end of a range that is farthest in a direction of a line.
+  func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    offsets(of: range).map {
+      OffsetPosition(direction == .left || direction == .up ? $0.lowerBound : $0.upperBound)
+    }
   }
 
   // MARK: Geometry
 
   /// The first rectangle of a range, in the view's coordinates.
-  public func firstRect(for range: UITextRange) -> CGRect {
+  func firstRect(for range: UITextRange) -> CGRect {
     guard let offsets = offsets(of: range) else { return .null }
-    return places.firstRect(of: offsets) ?? caretRect(for: range.start)
+    return places.firstRect(of: offsets) ?? view.caretRect(for: range.start)
   }
 
   /// The position nearest to a point in the view.
-  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+  func closestPosition(to point: CGPoint) -> UITextPosition? {
     OffsetPosition(places.place(at: point))
   }
 
   /// The position in a range that is nearest to a point in the view.
-  public func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+  func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
     offsets(of: range).map {
       OffsetPosition(min(max(places.place(at: point), $0.lowerBound), $0.upperBound))
     }
   }
 
   /// The character at a point in the view; `nil` if there is none.
-  public func characterRange(at point: CGPoint) -> UITextRange? {
+  func characterRange(at point: CGPoint) -> UITextRange? {
     let place = places.place(at: point)
     let before = editor.near(place) { $0.clusterStart(before: $1) }..<place
     let after = place..<editor.near(place) { $0.clusterEnd(after: $1) }
     return [before, after].map { OffsetRange($0) }
-      .first { !$0.isEmpty && firstRect(for: $0).contains(point) }
+      .first { !$0.isEmpty && view.firstRect(for: $0).contains(point) }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The delegate, which is asked through the view, may set another text or remove the view meanwhile.
 @MainActor
-final class TextEditor {
+final class TextEditSession {
   /// The selection; its ends are between characters.
   private(set) var selection = TextSelection(0)
   /// The text that is being composed with an input method.
@@ -74,12 +74,14 @@ final class TextEditor {
   ///   single NUL, does not replace anything.
   @discardableResult
   func change(_ range: Range<Int>, to new: String, as kind: TextEdit.Kind) -> Bool {
-    guard view.acceptsChanges, let new = text.insertable(new), mayChange(range, to: new) else {
-      return false
+    // The delegate may drop the view, or set another text meanwhile.
+    withExtendedLifetime(view) {
+      guard view.acceptsChanges, let new = text.insertable(new), mayChange(range, to: new) else {
+        return false
+      }
+      replace(range, with: new, as: kind)
+      return true
     }
-    // The delegate may have set another text meanwhile.
-    replace(range, with: new, as: kind)
-    return true
   }
 
   /// Asks the delegate whether a range may be replaced.
@@ -93,7 +95,7 @@ final class TextEditor {
   /// - Parameters:
   ///   - range: The replaced range, in UTF-16 offsets.
   ///   - new: The new text.
-  ///   - styled: The new text with attributes; `nil` for those of the place.
+  ///   - styled: The new text with attributes; `nil` for the attributes of the range.
   ///   - kind: The kind of edit.
   ///   - place: The selection afterwards; `nil` for a caret after the new text.
   func replace(
@@ -127,14 +129,14 @@ final class TextEditor {
   /// Deletes the selection, if there is one.
   func deleteSelection() { if !selection.isEmpty { write("", as: .other) } }
 
-  /// Follows a new text from the program: the caret is at the end, and nothing can be undone.
+  /// Begins again after the program has set a text: the caret is at the end, and nothing can be undone.
   func restart() {
     marked = nil
     text.forgetEdits()
     selection = TextSelection(length)
   }
 
-  /// Follows a change that the program has made in the text.
+  /// Adapts to a change that the program has made in the text.
   ///
   /// - Parameters:
   ///   - range: The range of the new text.
