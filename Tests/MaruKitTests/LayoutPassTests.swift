@@ -236,37 +236,6 @@ private final class Counter: UIView {
     #expect(!screen.window.layerTree.needsFrame)
   }
 
-  @Test func `a view that exchanges its subviews in each layout settles`() {
-    let box = Counter(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
-    view.addSubview(box)
-    box.onLayout = { box in
-      for view in box.subviews { view.removeFromSuperview() }
-      let row = Counter(frame: box.bounds)
-      box.addSubview(row)
-      row.addSubview(UIView(frame: row.bounds))
-    }
-    screen.memory.frame()
-    #expect(box.layouts == 1)
-    #expect((box.subviews.first as? Counter)?.layouts == 1)
-    #expect(!screen.window.layerTree.needsFrame)
-    box.setNeedsLayout()
-    screen.memory.frame()
-    #expect(box.layouts == 2)
-  }
-
-  @Test func `a subview that is added after a layout causes another`() {
-    let box = Counter(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
-    view.addSubview(box)
-    screen.memory.frame()
-    let subview = UIView()
-    box.addSubview(subview)
-    screen.memory.frame()
-    #expect(box.layouts == 2)
-    subview.removeFromSuperview()
-    screen.memory.frame()
-    #expect(box.layouts == 3)
-  }
-
   @Test func `content that always grows is stopped in each pass`() {
     let box = Counter()
     box.onLayout = { box in

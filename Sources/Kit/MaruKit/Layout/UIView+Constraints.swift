@@ -20,8 +20,6 @@ extension UIView {
     static let isInPass = ConstraintFlags(rawValue: 1 << 5)
     /// The view is hidden but visible until an animation ends.
     static let isHiding = ConstraintFlags(rawValue: 1 << 6)
-    /// The view's own layout is running.
-    static let isLayingOut = ConstraintFlags(rawValue: 1 << 7)
   }
 
   /// The most repetitions of a pass; the rest waits for the next frame.

@@ -49,21 +49,10 @@ extension UIView {
       constraintFlags.remove(.onlyPassRequested)
       return
     }
-    let isNested = constraintFlags.contains(.isLayingOut)
-    constraintFlags.insert(.isLayingOut)
     let controller = viewController
     controller?.viewWillLayoutSubviews()
     traitCollection.performAsCurrent { layoutSubviews() }
     controller?.viewDidLayoutSubviews()
-    if !isNested { constraintFlags.remove(.isLayingOut) }
-  }
-
-  /// Requests layout after a subview was added or removed.
-  ///
-  /// As in UIKit, a change during the view's own layout does not cause another one. Otherwise a view
-  /// that replaces its subviews in each layout would be laid out in every frame.
-  func subviewsChanged() {
-    if !constraintFlags.contains(.isLayingOut) { setNeedsLayout() }
   }
 
   // MARK: Updating

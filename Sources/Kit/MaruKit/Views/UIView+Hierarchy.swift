@@ -42,7 +42,7 @@ extension UIView {
     if oldWindow !== window { view.propagateDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
-    subviewsChanged()
+    setNeedsLayout()
   }
 
   /// Inserts a view just behind another.
@@ -96,7 +96,7 @@ extension UIView {
       propagateDidMoveToWindow()
     }
     didMoveToSuperview()
-    parent?.subviewsChanged()
+    parent?.setNeedsLayout()
   }
 
   /// Whether the view is the given one or its descendant.
