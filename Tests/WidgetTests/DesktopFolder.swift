@@ -55,14 +55,16 @@ struct ProgramAnswer {
     mkfifo(path, 0o600)
   }
 
-  /// What a program writes until it closes the pipe; `nil` after ten seconds.
+  /// What a program writes until it closes the pipe; `nil` after five minutes.
+  ///
+  /// Other tests may keep the main thread busy, from which the program is started.
   func text() -> String? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }
     var (bytes, chunk): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 4_096))
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 10_000) > 0 else { return nil }
+      guard poll(&entry, 1, 300_000) > 0 else { return nil }
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EAGAIN { continue }
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
