@@ -93,16 +93,20 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: "x", count: 9_000), "<pre>" + String(repeating: "é", count: 9_000),
-    String(repeating: "<b>x</b><i>y</i>", count: 9_000), String(repeating: "<td>x", count: 9_000),
-    "a" + String(repeating: "\u{301}", count: 9_000),
+    (String(repeating: "x", count: 9_000), 9_000),
+    ("<pre>" + String(repeating: "é", count: 9_000), 9_000),
+    (String(repeating: "<b>x</b><i>y</i>", count: 9_000), 18_000),
+    (String(repeating: "<td>x", count: 9_000), 9_000),
+    ("a" + String(repeating: "\u{301}", count: 9_000), 9_001),
   ])
-  func `text without spaces is several lines too, and nothing of it is lost`(html: String) {
+  func `text without spaces is several lines too, and nothing of it is lost`(
+    html: String, scalarCount: Int
+  ) {
     let lines = read(html)
     #expect(lines.count > 1 && lines.allSatisfy { $0.text.utf8.count <= 8_000 })
-    #expect(
-      lines.map(\.text).joined().unicodeScalars.filter { $0 != "\u{2003}" }.count
-        == (html.contains("<b>") ? 18_000 : html.hasPrefix("a") ? 9_001 : 9_000))
+    let shown = lines.map(\.text).joined().unicodeScalars
+    // Cells are separated by em spaces.
+    #expect(shown.count { $0 != "\u{2003}" } == scalarCount)
   }
 
   @Test func `a comment may be empty, and goes on over many parts`() {
