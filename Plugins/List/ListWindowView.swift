@@ -203,7 +203,8 @@ final class ListWindowView: UIView {
     }
     let footnote = footer.textHeight(in: room.size)
     // In a low window the rows come first.
-    let needed = Self.fieldHeight(of: font) + 2 * table.rowHeight + 2 * Self.spacing + footnote
+    let rows = CGFloat(min(2, preferredRows)) * table.rowHeight
+    let needed = Self.fieldHeight(of: font) + rows + 2 * Self.spacing + footnote
     let isLow = room.height < needed
     footer.isHidden = isLow && !options.hasButtons
     for (label, text) in [(promptLabel, options.prompt), (messageLabel, options.message)] {

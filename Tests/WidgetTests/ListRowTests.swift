@@ -98,7 +98,7 @@ import Testing
     #expect(!plain.hasIcons)
   }
 
-  @MainActor @Test(arguments: [1, 2, 20])
+  @MainActor @Test(arguments: [2, 20])
   func `a window of the preferred size has room for the prompt and the message`(
     count: Int
   ) throws {
