@@ -5,7 +5,7 @@ import MaruTestKit
 
 /// A list in a window in memory, whose items arrive when a test says so.
 @MainActor final class ArrivingList {
-  let screen: TestScreen
+  let screen = TestScreen(size: CGSize(width: 480, height: 420))
   let stream: WidgetByteStream
   let context = WidgetContext()
   /// The lines of the log.
@@ -17,23 +17,18 @@ import MaruTestKit
   /// - Parameters:
   ///   - initial: What has arrived before the list is shown.
   ///   - hasEnded: Whether that is everything.
-  ///   - isFitting: Whether the window has the size that the list prefers.
   ///   - change: Sets properties.
   /// - Throws: The list's error if it refuses them.
   init(
-    _ initial: String = "", hasEnded: Bool = false, isFitting: Bool = false,
-    _ change: (inout List.Props) -> Void = { _ in }
+    _ initial: String = "", hasEnded: Bool = false, _ change: (inout List.Props) -> Void = { _ in }
   ) throws {
     var props = List.Props()
     change(&props)
     stream = WidgetByteStream(initial: Array(initial.utf8), hasEnded: hasEnded)
     context.bytes = stream
     list = try List(props: props, context: context)
-    let controller = list.makeViewController()
-    let size = isFitting ? controller.preferredContentSize : CGSize(width: 480, height: 420)
-    screen = TestScreen(size: size)
     context.logHandler = { [unowned self] in log.append("\($0): \($1)") }
-    screen.show(controller)
+    screen.show(list.makeViewController())
     try screen.waitUntilIdle()
   }
 

@@ -97,18 +97,4 @@ import Testing
       ListLines([#"{"Name": "two"}"#]), format: .json, table: ListTable(headings: ["Name"]))
     #expect(!plain.hasIcons)
   }
-
-  @MainActor @Test(arguments: [2, 20])
-  func `a window of the preferred size has room for the prompt and the message`(
-    count: Int
-  ) throws {
-    let items = (1...count).map { "item \($0)\n" }.joined()
-    let list = try ArrivingList(items, hasEnded: true, isFitting: true) {
-      $0.prompt = "Which one?"
-      $0.message = "Only one."
-      $0.rows = 15
-    }
-    #expect(list.screen.shows("Which one?") && list.screen.shows("Only one."))
-    #expect(list.rows.count == min(count, 15))
-  }
 }
