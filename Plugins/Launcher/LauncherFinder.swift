@@ -125,7 +125,7 @@ import Foundation
 
   // MARK: Choice
 
-  /// Moves the cursor, or, while rows are read and there are none, when they are; returns where it was.
+  /// Moves the cursor and returns where it was; if no row has been read yet, moves it later.
   @discardableResult func moveCursor(_ move: @escaping (inout LauncherChoice) -> Void) -> Int? {
     let former = choice.cursor
     if isReading, former == nil {

@@ -90,7 +90,7 @@ struct HTMLReader {
     return lines
   }
 
-  /// Handles the complete tokens; returns where the rest begins.
+  /// Handles the complete tokens, and returns the index of the first incomplete one.
   private mutating func scan(_ bytes: [UInt8]) -> Int {
     var place = 0
     while place < bytes.count {

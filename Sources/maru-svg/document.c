@@ -31,7 +31,7 @@ typedef struct {
 
 enum { cairo_argb32 = 0, cairo_success = 0 };
 
-// Lengths such as 1 cm are CSS pixels, of which an inch has 96.
+// Lengths such as 1 cm are converted to CSS pixels: 96 per inch.
 static const double pixels_per_inch = 96;
 
 // CSS 2.1, section 10.3.2: the size of a picture without one.

@@ -320,7 +320,7 @@ import Testing
     #expect(screen.shows("None"))
     try screen.key(.keyboardReturnOrEnter)
     try screen.element(text: "not started").wait(until: .shown)
-    // The cursor is not moved where it is not seen.
+    // Keys do not move a cursor that is hidden.
     try screen.key(.keyboardDownArrow)
     #expect(try !screen.element(text: "not started").exists)
   }

@@ -107,8 +107,8 @@ extension CGContext {
 
   /// Draws an image scaled into a rectangle, its first row at the largest y.
   ///
-  /// As in UIKit, where y grows downwards, the image is upside down: Core Graphics' images have y
-  /// upwards. Scale by -1 to turn it, or draw a `UIImage`, which is upright.
+  /// The image is upside down, as in a UIKit context: Core Graphics draws images with y pointing up.
+  /// Scale y by -1 to turn it, or draw a `UIImage`, which is upright.
   public func draw(_ image: CGImage, in rect: CGRect) {
     let old = state.ctm
     state.ctm = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)

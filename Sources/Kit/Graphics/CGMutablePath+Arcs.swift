@@ -72,8 +72,8 @@ extension CGMutablePath {
   /// Adds a line and an arc that touches two lines, as a rounded corner does.
   ///
   /// The lines are those from the current point to `tangent1End` and from there to `tangent2End`.
-  /// The path gets a line to the point where the arc touches the first one, then the arc. If the
-  /// lines are parallel or the radius is 0, it gets a line to `tangent1End` only.
+  /// Appends a line to the arc's start on the first line, and then the arc. If the lines are parallel
+  /// or the radius is 0, appends only a line to `tangent1End`.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner.

@@ -2,8 +2,8 @@ import Foundation
 import MaruKit
 import X11
 
-/// What the window manager is told of a window: its kind, position, size and layer, its owner, its icon and
-/// whether it asks for attention.
+/// The hints of a window for the window manager: its kind, position, size, layer, owner and icon, and whether
+/// it asks for attention.
 @MainActor final class WindowHints {
   /// The window's options, with later changes.
   private(set) var options: ScreenWindowOptions

@@ -124,7 +124,7 @@ import X11
     delegate?.beginPress(at: x, y, time: time) ?? true
   }
 
-  /// Remembers where a floating window is when it is pressed.
+  /// Remembers the position of a floating window at a press.
   ///
   /// - Parameters:
   ///   - x: The position of the press in the window, in device pixels.

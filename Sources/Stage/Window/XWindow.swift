@@ -13,7 +13,7 @@ final class XWindow: WindowHost, WindowInputDelegate {
   private(set) var shown: Window?
 
   let geometry: WindowGeometry
-  /// What the window manager is told of it.
+  /// The hints for the window manager.
   let hints: WindowHints
   /// What is seen of it, and takes clicks.
   let shape: WindowShape

@@ -91,7 +91,7 @@ class TextPointer<View: EditedView> {
     editor.select(drag.selection(to: view.places.stretch(drag.unit, at: place)))
   }
 
-  /// Places the caret where a finger was lifted; a second tap selects a word.
+  /// Places the caret at a tap; a second tap selects a word.
   final func tap(at place: Int, _ tapCount: Int) {
     editor.select(
       tapCount == 2
