@@ -46,7 +46,7 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// or any other motion, uses the display's rate.
   public var preferredFrameRateRange = CAFrameRateRange.default
   /// Called once when the animation stops, with `true` if it ran to its end.
-  public var completion: (@MainActor (Bool) -> Void)?
+  @preconcurrency public var completion: (@MainActor (Bool) -> Void)?
 
   private var extraValues: [String: Any] = [:]
 

@@ -291,6 +291,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   /// Dismisses the controller that this one presents, or else this one.
+  @preconcurrency
   open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     let presented = presentedViewController ?? presentingViewController?.presentedViewController
     guard let presentation = presented?.presentation else {

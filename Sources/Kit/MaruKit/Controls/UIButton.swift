@@ -137,7 +137,7 @@ open class UIButton: UIControl {
   }
 
   /// Called after every state change, before the button is laid out.
-  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+  @preconcurrency open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 
