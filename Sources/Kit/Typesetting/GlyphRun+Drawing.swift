@@ -5,25 +5,25 @@ extension GlyphRun: GlyphDrawing {
   /// The approximate bounds of the ink, in points from the run's origin; they may be slightly too
   /// large.
   public var glyphBounds: Rect {
-    guard let face, let first = glyphs.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-    var minX = first.x
-    var maxX = first.x
-    var minY = first.y
-    var maxY = first.y
-    for glyph in glyphs {
-      minX = min(minX, glyph.x)
-      maxX = max(maxX, glyph.x)
-      minY = min(minY, glyph.y)
-      maxY = max(maxY, glyph.y)
+    var minX = Double.infinity
+    var maxX = -Double.infinity
+    var minY = Double.infinity
+    var maxY = -Double.infinity
+    forEachGlyph { _, x, y in
+      minX = min(minX, x)
+      maxX = max(maxX, x)
+      minY = min(minY, y)
+      maxY = max(maxY, y)
     }
+    guard let face, minX <= maxX else { return Rect(x: 0, y: 0, width: 0, height: 0) }
     let size = Double(font.pointSize)
     let metrics = face.metrics
     // Synthetic slant and bold extend past the face's own box.
     let spill = face.source.isSlanted || face.source.isEmboldened ? 0.3 : 0.02
-    let left = Double(minX) + (metrics.inkMinX - spill) * size
-    let top = Double(minY) - (metrics.inkMaxY + spill) * size
-    let right = Double(maxX) + (metrics.inkMaxX + spill) * size
-    let bottom = Double(maxY) - (metrics.inkMinY - spill) * size
+    let left = minX + (metrics.inkMinX - spill) * size
+    let top = minY - (metrics.inkMaxY + spill) * size
+    let right = maxX + (metrics.inkMaxX + spill) * size
+    let bottom = maxY - (metrics.inkMinY - spill) * size
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -55,17 +55,17 @@ extension GlyphRun: GlyphDrawing {
     size: PixelSize
   ) {
     var masks: [PositionedGlyph] = []
-    masks.reserveCapacity(glyphs.count)
+    masks.reserveCapacity(glyphCount)
     var pictures: [(image: GlyphImage, x: Double, y: Double)] = []
     let steps: Double = size.rendering.allowsFractionalPositions ? 4 : 1
     GlyphCache.shared.withStrike(of: face, size: size) { cache in
-      for glyph in glyphs {
-        let step = ((transform.a * Double(glyph.x) + transform.tx) * steps).rounded()
+      forEachGlyph { identifier, x, y in
+        let step = ((transform.a * x + transform.tx) * steps).rounded()
         let quarters = step * (4 / steps)
-        let y = (transform.d * Double(glyph.y) + transform.ty).rounded()
-        guard abs(quarters) < 0x1p30, abs(y) < 0x1p30 else { continue }
+        let y = (transform.d * y + transform.ty).rounded()
+        guard abs(quarters) < 0x1p30, abs(y) < 0x1p30 else { return }
         let place = Int(quarters)
-        switch cache.glyph(glyph.identifier, quarter: place & 3) {
+        switch cache.glyph(identifier, quarter: place & 3) {
         case .empty: break
         case .mask(let mask):
           masks.append(PositionedGlyph(mask: mask, x: Int32(place >> 2), y: Int32(y)))

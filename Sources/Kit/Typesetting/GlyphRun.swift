@@ -26,8 +26,6 @@ public struct GlyphRun: Sendable {
   ///
   /// The glyphs may come from a fallback font; see `faceName`.
   public let font: Font
-  /// The glyphs from left to right.
-  public internal(set) var glyphs: [Glyph]
   /// The characters, in UTF-16 from the start of the layout's text.
   ///
   /// The range of an ellipsis is empty and lies where text was omitted.
@@ -35,7 +33,7 @@ public struct GlyphRun: Sendable {
   /// The distance from the line's left edge to the run's origin, in points.
   public internal(set) var offset: CGFloat = 0
   /// The distance that the pen moves from start to end, in points.
-  public internal(set) var width: CGFloat
+  public private(set) var width: CGFloat
   /// Whether the text runs right to left.
   public let isRightToLeft: Bool
   /// Whether it is an ellipsis for omitted text.
@@ -45,13 +43,127 @@ public struct GlyphRun: Sendable {
   /// The range of scalars in the paragraph.
   let scalars: Range<Int>
   /// The width that justification added to each space.
-  var spaceExtra: CGFloat = 0
+  private(set) var spaceExtra: CGFloat = 0
+
+  private let text: ShapedParagraph
+  /// The glyphs from left to right, in font units.
+  private var shaped: ArraySlice<ShapedText.Glyph>
+  /// The scalar of the paragraph from which the glyphs' clusters are counted.
+  private let clusterOrigin: Int
+  /// The size of a font unit in points.
+  private let unit: Double
+  /// The pen's x before the first glyph, in points.
+  private var start = 0.0
+
+  /// Creates a run with an offset of zero.
+  ///
+  /// - Parameters:
+  ///   - shaped: The glyphs of an item, or of a part of it.
+  ///   - clusterOrigin: The scalar of the paragraph from which their clusters are counted. All
+  ///     glyphs of an ellipsis stand for this place.
+  ///   - item: The item.
+  ///   - scalars: The scalars that the run shows.
+  ///   - text: The paragraph.
+  ///   - width: The width of a tab or a box, which have no glyphs; `nil` for that of the glyphs.
+  ///   - isEllipsis: Whether the item is an ellipsis for omitted text.
+  init(
+    _ shaped: ArraySlice<ShapedText.Glyph>, from clusterOrigin: Int, of item: TextItem,
+    scalars: Range<Int>, in text: ShapedParagraph, width: Double? = nil, isEllipsis: Bool = false
+  ) {
+    self.shaped = shaped
+    self.clusterOrigin = clusterOrigin
+    self.scalars = scalars
+    self.text = text
+    self.isEllipsis = isEllipsis
+    spanIndex = item.span
+    font = text.spans[item.span].font
+    face = item.face
+    unit = item.unit
+    isRightToLeft = item.isRightToLeft
+    let first = text.paragraph.utf16(scalars.lowerBound)
+    range = first..<text.paragraph.utf16(scalars.upperBound)
+    self.width = 0
+    var end = 0.0
+    if let width { end = width } else { walk { _, pen, advance in end = pen + advance } }
+    self.width = CGFloat(end)
+  }
 
   /// The PostScript name of the glyphs' face; empty if there is no font.
   public var faceName: String { face?.postScriptName ?? "" }
 }
 
 extension GlyphRun {
+  /// The glyphs from left to right.
+  ///
+  /// Complexity: O(n).
+  public var glyphs: [Glyph] {
+    let paragraph = text.paragraph
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(shaped.count)
+    walk { glyph, pen, advance in
+      glyphs.append(
+        Glyph(
+          identifier: glyph.identifier, cluster: paragraph.utf16(scalar(of: glyph)),
+          x: x(of: glyph, pen), y: y(of: glyph), advance: advance))
+    }
+    return glyphs
+  }
+
+  /// The number of glyphs.
+  var glyphCount: Int { shaped.count }
+
+  /// Calls a closure with each glyph and its pen in points, from left to right.
+  func forEachGlyph(_ body: (_ identifier: UInt32, _ x: Double, _ y: Double) -> Void) {
+    walk { glyph, pen, _ in body(glyph.identifier, x(of: glyph, pen), y(of: glyph)) }
+  }
+
+  /// Widens the spaces of the text.
+  ///
+  /// - Parameter extra: The additional width of each space, in points.
+  mutating func widenSpaces(by extra: Double) {
+    spaceExtra = extra
+    var end = 0.0
+    walk { _, pen, advance in end = pen + advance }
+    width = CGFloat(end)
+  }
+
+  /// Calls a closure with each glyph, the pen's x before it and its advance, in points.
+  private func walk(
+    _ body: (_ glyph: ShapedText.Glyph, _ pen: Double, _ advance: Double) -> Void
+  ) {
+    let kern = text.spans[spanIndex].effectiveKern
+    var pen = start
+    for index in shaped.indices {
+      let glyph = shaped[index]
+      var advance = Double(glyph.advance) * unit
+      if index + 1 == shaped.endIndex || shaped[index + 1].cluster != glyph.cluster {
+        advance += kern
+      }
+      if spaceExtra != 0, isWidened(glyph) { advance += spaceExtra }
+      body(glyph, pen, advance)
+      pen += advance
+    }
+  }
+
+  private func x(of glyph: ShapedText.Glyph, _ pen: Double) -> Double {
+    pen + Double(glyph.offsetX) * unit
+  }
+
+  private func y(of glyph: ShapedText.Glyph) -> Double {
+    -text.spans[spanIndex].effectiveBaselineOffset - Double(glyph.offsetY) * unit
+  }
+
+  /// The scalar of the paragraph that a glyph stands for.
+  private func scalar(of glyph: ShapedText.Glyph) -> Int {
+    isEllipsis
+      ? clusterOrigin : min(clusterOrigin + Int(glyph.cluster), text.paragraph.count)
+  }
+
+  /// Whether justification widens a glyph.
+  private func isWidened(_ glyph: ShapedText.Glyph) -> Bool {
+    text.isStretchable(scalar(of: glyph))
+  }
+
   /// The largest distance of ink from its pen, in points.
   private var reach: CGFloat { 4 * CGFloat(font.pointSize) }
 
@@ -64,25 +176,28 @@ extension GlyphRun {
   ///
   /// The line of a text field may be long, with little of it visible.
   ///
-  /// Complexity: O(log n) plus O(m) in the number of remaining glyphs.
+  /// Complexity: O(n) in the number of glyphs.
   ///
   /// - Parameter stretch: Points from the run's origin.
   /// - Returns: The run, otherwise unchanged.
   public func glyphs(near stretch: ClosedRange<CGFloat>) -> GlyphRun {
-    func first(from place: CGFloat) -> Int {
-      var low = 0
-      var high = glyphs.count
-      while low < high {
-        let middle = (low + high) / 2
-        if glyphs[middle].x < place { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let start = first(from: stretch.lowerBound - reach)
-    let end = max(first(from: stretch.upperBound + reach), start)
-    guard end - start < glyphs.count else { return self }
+    let left = Double(stretch.lowerBound - reach)
+    let right = Double(stretch.upperBound + reach)
     var part = self
-    part.glyphs = Array(glyphs[start..<end])
+    var index = shaped.startIndex
+    var isBefore = true
+    var end: Int?
+    walk { glyph, pen, _ in
+      let x = pen + Double(glyph.offsetX) * unit
+      if isBefore, x >= left {
+        isBefore = false
+        part.start = pen
+        part.shaped = shaped[index...]
+      }
+      if !isBefore, end == nil, x >= right { end = index }
+      index += 1
+    }
+    part.shaped = isBefore ? [] : part.shaped.prefix(upTo: end ?? shaped.endIndex)
     return part
   }
 }

@@ -5,6 +5,8 @@ import Foundation
 struct LineBuilder {
   let text: ShapedParagraph
   let style: ParagraphStyle
+  /// The height of each line, if all lines have the same fonts.
+  private let commonMeasures: LineMeasures?
 
   /// The part of an item on the line.
   private struct Piece {
@@ -19,6 +21,15 @@ struct LineBuilder {
     var place: Int
     var item: TextItem
     var width: Double
+  }
+
+  /// Prepares to build lines of a paragraph.
+  init(text: ShapedParagraph, style: ParagraphStyle) {
+    self.text = text
+    self.style = style
+    commonMeasures =
+      text.paragraph.parts.count == 1
+      ? LineMeasures(of: 0..<text.paragraph.count, in: text) : nil
   }
 
   /// Builds a line.
@@ -48,7 +59,7 @@ struct LineBuilder {
         let made = run(for: piece, at: x)
         x += made.width
         if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
-        runs.append(made)
+        runs.append(consume made)
         levels.append(piece.level)
       }
       if let ellipsis, index == 0, ellipsis.place > range.lowerBound || ranges.count > 1 {
@@ -76,7 +87,7 @@ struct LineBuilder {
     }
 
     // 4. Measure the height.
-    let measures = LineMeasures(of: whole, in: text)
+    let measures = commonMeasures ?? LineMeasures(of: whole, in: text)
     let isLast = whole.upperBound == text.paragraph.count
     let end = isLast ? text.paragraph.utf16End : text.paragraph.utf16(whole.upperBound)
     return TextLine(
@@ -124,60 +135,23 @@ struct LineBuilder {
 
   private func run(for piece: Piece, at x: Double) -> GlyphRun {
     let item = text.items[piece.item]
-    let (glyphs, origin) =
-      item.isTab || item.isBox
-      ? ([], piece.range.lowerBound) : text.glyphs(of: piece.range, in: item)
-    var run = glyphRun(
-      glyphs, from: origin, item: item, range: piece.range, isEllipsis: false)
-    if item.isTab { run.width = CGFloat(style.tabStop(after: x) - x) }
-    if item.isBox { run.width = CGFloat(text.width(piece.range)) }
-    return run
+    guard !item.isTab, !item.isBox else {
+      return GlyphRun(
+        [], from: piece.range.lowerBound, of: item, scalars: piece.range, in: text,
+        width: item.isTab ? style.tabStop(after: x) - x : text.width(piece.range))
+    }
+    let (glyphs, origin) = text.glyphs(of: piece.range, in: item)
+    return GlyphRun(glyphs, from: origin, of: item, scalars: piece.range, in: text)
   }
 
   private func append(
     _ ellipsis: Ellipsis, to runs: inout [GlyphRun], _ levels: inout [UInt8], _ x: inout Double
   ) {
-    let run = glyphRun(
-      ellipsis.item.shaped.glyphs[...], from: ellipsis.place, item: ellipsis.item,
-      range: ellipsis.place..<ellipsis.place, isEllipsis: true)
+    let run = GlyphRun(
+      ellipsis.item.shaped.glyphs[...], from: ellipsis.place, of: ellipsis.item,
+      scalars: ellipsis.place..<ellipsis.place, in: text, isEllipsis: true)
     x += run.width
     runs.append(run)
     levels.append(text.bidi.base)
-  }
-
-  /// Positions glyphs whose clusters are counted from the scalar `origin`.
-  ///
-  /// All glyphs of an ellipsis stand for the place where text is omitted.
-  private func glyphRun(
-    _ shaped: ArraySlice<ShapedText.Glyph>, from origin: Int, item: TextItem, range: Range<Int>,
-    isEllipsis: Bool
-  ) -> GlyphRun {
-    let paragraph = text.paragraph
-    let span = text.spans[item.span]
-    let kern = span.effectiveKern
-    let raise = span.effectiveBaselineOffset
-    let unit = item.unit
-    var glyphs: [GlyphRun.Glyph] = []
-    glyphs.reserveCapacity(shaped.count)
-    var x = 0.0
-    for index in shaped.indices {
-      let glyph = shaped[index]
-      let isLastOfCluster =
-        index + 1 == shaped.endIndex || shaped[index + 1].cluster != glyph.cluster
-      let advance = Double(glyph.advance) * unit + (isLastOfCluster ? kern : 0)
-      glyphs.append(
-        GlyphRun.Glyph(
-          identifier: glyph.identifier,
-          cluster: paragraph.utf16(
-            isEllipsis ? origin : min(origin + Int(glyph.cluster), paragraph.count)),
-          x: x + Double(glyph.offsetX) * unit, y: -raise - Double(glyph.offsetY) * unit,
-          advance: advance))
-      x += advance
-    }
-    let first = paragraph.utf16(range.lowerBound)
-    return GlyphRun(
-      spanIndex: item.span, font: span.font, glyphs: glyphs,
-      range: first..<paragraph.utf16(range.upperBound), width: x,
-      isRightToLeft: item.isRightToLeft, isEllipsis: isEllipsis, face: item.face, scalars: range)
   }
 }

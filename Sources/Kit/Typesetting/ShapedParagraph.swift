@@ -65,6 +65,12 @@ final class ShapedParagraph: Sendable {
     return end
   }
 
+  /// Whether justification widens a scalar.
+  func isStretchable(_ index: Int) -> Bool {
+    let traits = paragraph.traits[index]
+    return traits.contains(.space) && !traits.contains(.tab)
+  }
+
   /// The start of the cluster that contains a scalar.
   func clusterStart(_ index: Int) -> Int {
     var index = min(max(index, 0), paragraph.count)
@@ -143,9 +149,16 @@ extension TextItem {
   ) {
     let glyphs = shaped.glyphs
     let start = range.lowerBound
+    let unit = unit
     var index = 0
     while index < glyphs.count {
       let cluster = Int(glyphs[index].cluster)
+      // Most characters have one glyph.
+      if !isRightToLeft, index + 1 < glyphs.count, Int(glyphs[index + 1].cluster) == cluster + 1 {
+        advances[start + cluster] += Double(glyphs[index].advance) * unit + kern
+        index += 1
+        continue
+      }
       var width = 0.0
       let first = index
       while index < glyphs.count, Int(glyphs[index].cluster) == cluster {

@@ -79,11 +79,12 @@ extension Shaper.State {
   fileprivate mutating func shapeWords(
     _ request: Shaper.Request, _ style: ShapeCache.Style
   ) -> ShapedText? {
-    request.face.file.blankIfChanged()
+    let shaping = prepare(request)
     let contextKey = SpaceContext.Key(
-      properties: properties(of: request), features: request.openTypeFeatures)
-    let words = WordDivision.words(in: request.scalars)
-    guard words.count > 1, !request.scalars.contains(0x2044),
+      properties: shaping.properties, features: shaping.features)
+    let scalars = request.scalars
+    let words = WordDivision.words(in: scalars)
+    guard words.count > 1, !scalars.contains(0x2044),
       let context = request.face.spaceContext(for: contextKey)
     else { return nil }
     // A word that may depend on its neighbours is shaped together with both.
@@ -91,7 +92,7 @@ extension Shaper.State {
     pieces.reserveCapacity(words.count)
     var lastMayDepend = false
     for range in words {
-      let shaped = shapeWord(range, in: request, style, context)
+      let shaped = shapeWord(scalars[range], shaping, style, context)
       if lastMayDepend || shaped.mayDependOnNeighbors, let last = pieces.indices.last {
         pieces[last].range = pieces[last].range.lowerBound..<range.upperBound
         pieces[last].shaped = nil
@@ -101,27 +102,23 @@ extension Shaper.State {
       lastMayDepend = shaped.mayDependOnNeighbors
     }
     for index in pieces.indices where pieces[index].shaped == nil {
-      var part = request
-      part.scalars = request.scalars[pieces[index].range]
-      pieces[index].shaped = shape(part)
+      pieces[index].shaped = ShapedText(glyphs(scalars[pieces[index].range], shaping))
     }
     if request.isRightToLeft { pieces.reverse() }
-    return WordPiece.joined(pieces, start: request.scalars.startIndex)
+    return WordPiece.joined(pieces, start: scalars.startIndex)
   }
 
   /// The shape of a word, which knows whether it may depend on its neighbours.
   private mutating func shapeWord(
-    _ range: Range<Int>, in request: Shaper.Request, _ style: ShapeCache.Style,
+    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping, _ style: ShapeCache.Style,
     _ context: SpaceContext
   ) -> ShapedText {
-    let key = ShapeCache.Key(scalars: request.scalars[range], style: style)
+    let key = ShapeCache.Key(scalars: scalars, style: style)
     if let known = cache[key], known.isWord { return known }
-    var part = request
-    part.scalars = key.scalars
-    let glyphs = shape(part).glyphs
-    let mayDepend = context.mayDepend(key.scalars, glyphs[...], face: request.face)
+    let glyphs = glyphs(scalars, shaping)
+    let mayDepend = context.mayDepend(scalars, glyphs[...], face: shaping.face)
     let word = ShapedText(glyphs, isWord: true, mayDependOnNeighbors: mayDepend)
-    if range.count <= Shaper.longestCached { cache.add(word, for: key) }
+    if scalars.count <= Shaper.longestCached { cache.add(word, for: key) }
     return word
   }
 
@@ -129,29 +126,48 @@ extension Shaper.State {
   fileprivate mutating func shapeWhole(
     _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)? = nil
   ) -> ShapedText {
-    request.face.file.blankIfChanged()
-    return shape(request, context: context)
+    let shaping = prepare(request)
+    return ShapedText(glyphs(request.scalars, shaping, context: context))
   }
 
-  private mutating func shape(
-    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)? = nil
-  ) -> ShapedText {
+  /// What HarfBuzz needs besides the text.
+  private struct Shaping {
+    let face: FontFace
+    var properties: hb_segment_properties_t
+    let features: [hb_feature_t]
+    /// The width of the box for a missing glyph, in font units.
+    let boxAdvance: Int32
+  }
+
+  private mutating func prepare(_ request: Shaper.Request) -> Shaping {
+    request.face.file.blankIfChanged()
+    let box = request.face.box.advance * request.face.unitsPerEm
+    return Shaping(
+      face: request.face, properties: properties(of: request), features: request.openTypeFeatures,
+      boxAdvance: Int32(box.rounded()))
+  }
+
+  /// The glyphs of a text, shaped in one call.
+  private func glyphs(
+    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping,
+    context: (scalars: [UInt32], range: Range<Int>)? = nil
+  ) -> [ShapedText.Glyph] {
     hb_buffer_clear_contents(buffer)
     let start = context?.range.lowerBound ?? 0
-    let length = Int32(clamping: request.scalars.count)
+    let length = Int32(clamping: scalars.count)
     if let context {
       hb_buffer_add_utf32(
         buffer, context.scalars, Int32(clamping: context.scalars.count), UInt32(start), length)
     } else {
-      request.scalars.withUnsafeBufferPointer {
+      scalars.withUnsafeBufferPointer {
         hb_buffer_add_utf32(buffer, $0.baseAddress, length, 0, length)
       }
     }
-    var properties = properties(of: request)
+    var properties = shaping.properties
     hb_buffer_set_segment_properties(buffer, &properties)
-    let features = request.openTypeFeatures
-    hb_shape(request.face.shapingFont, buffer, features, UInt32(features.count))
-    return read(start: start, request: request)
+    hb_shape(shaping.face.shapingFont, buffer, shaping.features, UInt32(shaping.features.count))
+    let glyphs = read(start: start, scalars)
+    return ShapedText.boxing(glyphs, of: scalars, advance: shaping.boxAdvance)
   }
 
   private mutating func properties(of request: Shaper.Request) -> hb_segment_properties_t {
@@ -165,20 +181,21 @@ extension Shaper.State {
     return properties
   }
 
-  private func read(start: Int, request: Shaper.Request) -> ShapedText {
+  /// The glyphs in the buffer, with clusters counted from `start`.
+  private func read(start: Int, _ scalars: ArraySlice<UInt32>) -> [ShapedText.Glyph] {
     var count: UInt32 = 0
     var positionCount: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &positionCount), count > 0,
       count == positionCount
-    else { return .empty }
-    let first = request.scalars.startIndex
-    let glyphs = (0..<Int(count)).map { index in
+    else { return [] }
+    let first = scalars.startIndex
+    return (0..<Int(count)).map { index in
       let info = infos[index]
       let position = positions[index]
       let cluster = Int(info.cluster) - start
       // A control character has no shape. Faces disagree on its glyph, so none is shown.
-      let scalar = request.scalars[first + min(max(cluster, 0), request.scalars.count - 1)]
+      let scalar = scalars[first + min(max(cluster, 0), scalars.count - 1)]
       let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar)
       let flags = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
       return ShapedText.Glyph(
@@ -186,9 +203,6 @@ extension Shaper.State {
         cluster: Int32(cluster), advance: isControl ? 0 : position.x_advance,
         offsetX: position.x_offset, offsetY: position.y_offset, isUnsafeToBreak: flags != 0)
     }
-    let box = request.face.box.advance * request.face.unitsPerEm
-    return ShapedText(
-      ShapedText.boxing(glyphs, of: request.scalars, advance: Int32(box.rounded())))
   }
 }
 

@@ -49,7 +49,6 @@ public struct TextLayout: Sendable {
       lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight,
       wraps: wraps || style.lineBreakMode.alwaysWraps, areas: areas)
     typesetter.run()
-    lines = typesetter.lines
     isTruncated = typesetter.isTruncated
     size = typesetter.alignedSize()
     lines = typesetter.lines
