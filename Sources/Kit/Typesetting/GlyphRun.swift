@@ -161,7 +161,8 @@ extension GlyphRun {
 
   /// Whether justification widens a glyph.
   private func isWidened(_ glyph: ShapedText.Glyph) -> Bool {
-    text.isStretchable(scalar(of: glyph))
+    let scalar = scalar(of: glyph)
+    return scalar < text.paragraph.count && text.isStretchable(scalar)
   }
 
   /// The largest distance of ink from its pen, in points.
@@ -188,7 +189,7 @@ extension GlyphRun {
     var isBefore = true
     var end: Int?
     walk { glyph, pen, _ in
-      let x = pen + Double(glyph.offsetX) * unit
+      let x = x(of: glyph, pen)
       if isBefore, x >= left {
         isBefore = false
         part.start = pen
