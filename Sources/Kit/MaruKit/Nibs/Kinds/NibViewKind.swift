@@ -42,8 +42,9 @@ struct NibViewKind {
     NibView.kind, NibControl.kind,
     NibActivityIndicatorView.kind, NibButton.kind, NibCollectionReusableView.kind,
     NibCollectionView.kind, NibCollectionViewCell.kind, NibImageView.kind, NibLabel.kind,
-    NibPageControl.kind, NibProgressView.kind, NibScrollView.kind, NibSegmentedControl.kind,
-    NibSlider.kind, NibStackView.kind, NibSwitch.kind, NibTableView.kind, NibTableViewCell.kind,
+    NibPageControl.kind, NibProgressView.kind, NibScrollView.kind, NibSearchBar.kind,
+    NibSegmentedControl.kind, NibSlider.kind, NibStackView.kind, NibSwitch.kind, NibTableView.kind,
+    NibTableViewCell.kind,
     NibTextField.kind, NibTextView.kind, NibVisualEffectView.kind,
   ]
   private static let byTag = Dictionary(uniqueKeysWithValues: all.map { ($0.tag, $0) })
