@@ -20,8 +20,8 @@ internal import CX11
   let errorSink: ErrorSink
   let opaqueFormat: PixelFormat
   let alphaFormat: PixelFormat?
-  var traps = ErrorTraps()
-  var extensionNames: [UInt8: String] = [:]
+  let traps = ErrorTraps()
+  let extensionNames = ExtensionNames()
   var hasInputShapes: Bool?
   var atomsByName: [String: Atom] = [:]
   var windows: [WindowID: WindowReference] = [:]
