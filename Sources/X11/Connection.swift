@@ -23,13 +23,12 @@ internal import CX11
   let traps = ErrorTraps()
   let extensionNames = ExtensionNames()
   var hasInputShapes: Bool?
-  var atomsByName: [String: Atom] = [:]
+  let atomTable: AtomTable
   var windows: [WindowID: WindowReference] = [:]
   var buffers: [UInt: BufferReference] = [:]
   var environment = Environment()
   /// The system tray, while it is open.
   weak var systemTray: SystemTray?
-  var knownTrayAtoms: TrayAtoms?
   var cursors: [CursorShape: UInt] = [:]
   /// Whether image buffers may still try to share memory; cleared at the first refusal.
   public internal(set) var canShareMemory: Bool
@@ -91,7 +90,7 @@ internal import CX11
     screen = opened.screen
     root = opened.root
     atoms = opened.atoms
-    atomsByName = opened.atoms.byName
+    atomTable = AtomTable(opened.atoms)
     extensions = opened.extensions
     opaqueFormat = opened.opaqueFormat
     alphaFormat = opened.alphaFormat

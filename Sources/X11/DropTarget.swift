@@ -284,21 +284,4 @@ extension Connection {
     ignoringErrors { _ = XSendEvent(display, receiver.window, 0, 0, &event) }
     XFlush(display)
   }
-
-  /// The names of atoms, in one round trip; those that do not exist are left out.
-  ///
-  /// The corresponding C function is `XGetAtomNames`.
-  func names(of atoms: [Atom]) -> [String] {
-    guard let display = live, !atoms.isEmpty else { return [] }
-    var numbers = atoms.map(\.atom)
-    var names = [UnsafeMutablePointer<CChar>?](repeating: nil, count: atoms.count)
-    _ = trappingErrorsOfQuestion {
-      XGetAtomNames(display, &numbers, Int32(atoms.count), &names)
-    }
-    return names.compactMap { name in
-      guard let name else { return nil }
-      defer { XFree(name) }
-      return String(cString: name)
-    }
-  }
 }

@@ -380,13 +380,3 @@ struct TrayAtoms {
     (information, stamp) = (known[8], known[9])
   }
 }
-
-extension Connection {
-  /// The atoms of the system tray, interned when they are first used.
-  var trayAtoms: TrayAtoms? {
-    if let knownTrayAtoms { return knownTrayAtoms }
-    guard let display = live else { return nil }
-    knownTrayAtoms = TrayAtoms(display: display, screen: screen)
-    return knownTrayAtoms
-  }
-}
