@@ -326,7 +326,7 @@ internal import CX11
   /// A window that is never mapped: the owner of selections.
   private func unmappedWindow() -> WindowID? {
     if let unmapped { return unmapped }
-    unmapped = connection?.makeUnmappedWindow(mask: PropertyChangeMask)
+    unmapped = connection?.unmappedWindows.create(mask: PropertyChangeMask)
     return unmapped
   }
 

@@ -29,7 +29,6 @@ internal import CX11
   var environment = Environment()
   /// The system tray, while it is open.
   weak var systemTray: SystemTray?
-  var cursors: [CursorShape: UInt] = [:]
   /// Whether image buffers may still try to share memory; cleared at the first refusal.
   public internal(set) var canShareMemory: Bool
   /// The latest timestamp of a user input event.
@@ -44,13 +43,13 @@ internal import CX11
   public private(set) lazy var dropTarget = DropTarget(connection: self)
   /// The events that we want from other programs' windows.
   private(set) lazy var foreignWindows = ForeignWindows(connection: self)
-  /// Our windows that are never mapped.
-  var unmappedWindows: Set<WindowID> = []
+  private(set) lazy var unmappedWindows = UnmappedWindows(connection: self)
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
   private(set) lazy var stacking = Stacking(connection: self)
   private(set) lazy var notifications = Notifications(connection: self)
+  private(set) lazy var cursors = Cursors(connection: self)
 
   private let display: OpaquePointer
   /// The decoded events that nobody has taken yet.

@@ -330,7 +330,7 @@ internal import CX11
   /// The source of the messages and the owner of the data.
   private func unmappedWindow() -> WindowID? {
     if let unmapped { return unmapped }
-    unmapped = connection?.makeUnmappedWindow()
+    unmapped = connection?.unmappedWindows.create()
     return unmapped
   }
 }
