@@ -297,7 +297,7 @@ internal import CX11
       lastTime = time
       return true
     }
-    return connection.windows[window] == nil && window != connection.root
+    return !connection.windows.contains(window) && window != connection.root
       && window != connection.environment.settingsOwner
       && !connection.environment.followed.contains(window)
   }

@@ -24,7 +24,7 @@ internal import CX11
   let extensionNames = ExtensionNames()
   var hasInputShapes: Bool?
   let atomTable: AtomTable
-  var windows: [WindowID: WindowReference] = [:]
+  let windows = WindowRegistry()
   var buffers: [UInt: BufferReference] = [:]
   var environment = Environment()
   /// The system tray, while it is open.

@@ -13,7 +13,7 @@ extension Connection {
   ///   - window: A window of another client.
   ///   - isFollowed: Whether to report its changes.
   public func followProperties(of window: WindowID, _ isFollowed: Bool) {
-    guard window != root, windows[window] == nil, window != environment.settingsOwner else {
+    guard window != root, !windows.contains(window), window != environment.settingsOwner else {
       return
     }
     if isFollowed {
@@ -25,7 +25,7 @@ extension Connection {
   }
 
   /// Whether a window was made by this connection.
-  public func isOwn(_ window: WindowID) -> Bool { windows[window] != nil }
+  public func isOwn(_ window: WindowID) -> Bool { windows.contains(window) }
 
   /// Raises a window of any program and gives it the keyboard focus.
   ///

@@ -195,7 +195,7 @@ public struct IncomingDrag: Hashable, Sendable {
   }
 
   private func enter(_ id: WindowID, _ values: [UInt32]) {
-    guard let connection, connection.windows[id] != nil, let new = WindowID(rawValue: values[0]),
+    guard let connection, connection.windows.contains(id), let new = WindowID(rawValue: values[0]),
       values[1] >> 24 >= Self.oldestVersion
     else { return }
     if isEntered, !isDropped { report(.left) }

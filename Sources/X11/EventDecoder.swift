@@ -42,7 +42,7 @@ internal import CX11
 
   private func decodeExpose(_ event: XExposeEvent) {
     let rect = DeviceRect(x: event.x, y: event.y, width: event.width, height: event.height)
-    let window = WindowID(event.window).flatMap { connection.windows[$0]?.window }
+    let window = WindowID(event.window).flatMap { connection.windows[$0] }
     guard window?.isCovered(rect, since: event.serial) != true else { return }
     let origin = window?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
     let part = DeviceRect(
@@ -57,7 +57,7 @@ internal import CX11
       return
     }
     guard let id = WindowID(event.window) else { return }
-    let window = connection.windows[id]?.window
+    let window = connection.windows[id]
     let isRootRelative = event.send_event != 0 || window?.isReparented != true
     let origin = isRootRelative ? DevicePoint(x: event.x, y: event.y) : nil
     window?.note(width: event.width, height: event.height)
@@ -68,20 +68,20 @@ internal import CX11
 
   private func decodeMap(_ event: XMapEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteMapped()
+    connection.windows[id]?.noteMapped()
     connection.post(.mapped(id))
   }
 
   private func decodeUnmap(_ event: XUnmapEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteUnmapped()
+    connection.windows[id]?.noteUnmapped()
     connection.post(.unmapped(id))
   }
 
   private func decodeDestroy(_ event: XDestroyWindowEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteDestroyed()
-    connection.windows[id] = nil
+    connection.windows[id]?.noteDestroyed()
+    connection.windows.remove(id)
     connection.selectionSender.forget(requestor: id)
     connection.dropTarget.windowDestroyed(id)
     connection.dragSource.windowDestroyed(id)
@@ -90,7 +90,7 @@ internal import CX11
   }
 
   private func decodeReparent(_ event: XReparentEvent) {
-    guard let id = WindowID(event.window), let window = connection.windows[id]?.window else {
+    guard let id = WindowID(event.window), let window = connection.windows[id] else {
       return
     }
     let wasReparented = window.isReparented
@@ -135,13 +135,13 @@ internal import CX11
     if atom == connection.atoms.workArea, id == connection.root {
       connection.post(.workAreaChanged)
     }
-    if atom == connection.atoms.state, let window = connection.windows[id]?.window {
+    if atom == connection.atoms.state, let window = connection.windows[id] {
       connection.post(.stateChanged(id, window.states()))
     }
-    if atom == connection.atoms.workspaceOfWindow, let window = connection.windows[id]?.window {
+    if atom == connection.atoms.workspaceOfWindow, let window = connection.windows[id] {
       connection.post(.workspaceChanged(id, window.workspace()))
     }
-    if atom == connection.atoms.presence, connection.windows[id] != nil {
+    if atom == connection.atoms.presence, connection.windows.contains(id) {
       let isShown =
         isDeleted || connection.values(of: atom, window: id).first == UInt32(NormalState)
       connection.post(.presenceChanged(id, isShown: isShown))
@@ -195,7 +195,7 @@ internal import CX11
     case connection.atoms.deleteWindow:
       connection.post(.closeRequested(id))
     case connection.atoms.syncRequest:
-      connection.windows[id]?.window?.sizeCounter?.request(high: values[3], low: values[2])
+      connection.windows[id]?.sizeCounter?.request(high: values[3], low: values[2])
     case connection.atoms.takeFocus:
       connection.post(.focusOffered(id, ServerTime(milliseconds: values[1])))
     // A reply to another client's ping arrives at the root window and must not be answered again.

@@ -39,7 +39,7 @@ internal import CX11
   ///   - part: The part.
   func select(_ mask: Int, of window: WindowID, for part: Part) {
     guard let connection, let display = connection.live, window != connection.root,
-      connection.windows[window] == nil, !connection.unmappedWindows.contains(window)
+      !connection.windows.contains(window), !connection.unmappedWindows.contains(window)
     else { return }
     var parts = masks[window] ?? [:]
     guard mask != 0 || parts[part] != nil else { return }

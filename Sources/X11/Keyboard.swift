@@ -160,7 +160,7 @@ internal import CX11
   /// Loading the method's tables takes longer than mapping a window. A window without text input
   /// also saves the memory.
   private func inputContext(for window: WindowID) -> InputContext? {
-    guard let display = connection.live, let target = connection.windows[window]?.window else {
+    guard let display = connection.live, let target = connection.windows[window] else {
       return nil
     }
     if inputMethod == nil { inputMethod = InputMethod(display: display) }

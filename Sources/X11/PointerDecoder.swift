@@ -131,7 +131,7 @@ internal import CX11
   // MARK: Both
 
   private func pictureOrigin(of window: UInt) -> DevicePoint {
-    let known = WindowID(window).flatMap { connection.windows[$0]?.window }
+    let known = WindowID(window).flatMap { connection.windows[$0] }
     return known?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
   }
 

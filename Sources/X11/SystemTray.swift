@@ -231,7 +231,7 @@ internal import CX11
   }
 
   private func dock(_ window: WindowID) {
-    guard hasSelection, docked.count < Self.mostIcons, connection.windows[window] == nil,
+    guard hasSelection, docked.count < Self.mostIcons, !connection.windows.contains(window),
       !docked.contains(where: { $0.window == window || $0.socket == window }),
       let icon = TrayIcon(
         window, side: style.side, background: style.background, capture: capture, on: connection)

@@ -1,10 +1,5 @@
 internal import CX11
 
-/// Keeps a window in the connection's list without keeping it alive.
-struct WindowReference {
-  weak var window: Window?
-}
-
 /// A window of this program.
 ///
 /// Life: `init` creates it unmapped, with its window manager properties → `show()` → events arrive
@@ -110,7 +105,7 @@ struct WindowReference {
     isShownInactive = options.isShownInactive
     requestedWorkspace = options.workspace
     requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
-    connection.windows[id] = WindowReference(window: self)
+    connection.windows.add(self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     if options.kind.isResizable, connection.extensions.hasCounters {
       sizeCounter = SizeCounter(display: display)
@@ -132,7 +127,7 @@ struct WindowReference {
     isDestroyed = true
     isMapped = false
     connection.keyboard.forget(id)
-    connection.windows[id] = nil
+    connection.windows.remove(id)
     guard let display = connection.live else { return }
     if let graphicsContext { XFreeGC(display, graphicsContext) }
     sizeCounter?.destroy(display: display)
