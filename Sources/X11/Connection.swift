@@ -25,12 +25,9 @@ internal import CX11
   var hasInputShapes: Bool?
   let atomTable: AtomTable
   let windows = WindowRegistry()
-  var buffers: [UInt: BufferReference] = [:]
   var environment = Environment()
   /// The system tray, while it is open.
   weak var systemTray: SystemTray?
-  /// Whether image buffers may still try to share memory; cleared at the first refusal.
-  public internal(set) var canShareMemory: Bool
   /// The latest timestamp of a user input event.
   public internal(set) var lastInputTime = ServerTime.current
   /// Handles the events of extensions unknown to this module; receives the C library's union.
@@ -50,6 +47,7 @@ internal import CX11
   private(set) lazy var stacking = Stacking(connection: self)
   private(set) lazy var notifications = Notifications(connection: self)
   private(set) lazy var cursors = Cursors(connection: self)
+  private(set) lazy var sharedMemory = SharedMemory(connection: self)
 
   private let display: OpaquePointer
   /// The decoded events that nobody has taken yet.
@@ -93,7 +91,6 @@ internal import CX11
     extensions = opened.extensions
     opaqueFormat = opened.opaqueFormat
     alphaFormat = opened.alphaFormat
-    canShareMemory = opened.extensions.sharedMemoryEvent != nil
     watchEnvironment()
   }
 

@@ -248,7 +248,7 @@ internal import CX11
   }
 
   private func decodeCompletion(_ event: XShmCompletionEvent) {
-    guard let buffer = connection.buffers[event.shmseg]?.buffer else { return }
+    guard let buffer = connection.sharedMemory.buffer(in: event.shmseg) else { return }
     buffer.noteDelivery()
     connection.post(.imageDelivered(WindowID(event.drawable), buffer.id))
   }
