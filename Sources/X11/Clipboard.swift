@@ -298,8 +298,8 @@ internal import CX11
       return true
     }
     return !connection.windows.contains(window) && window != connection.root
-      && window != connection.environment.settingsOwner
-      && !connection.environment.followed.contains(window)
+      && window != connection.settings.owner
+      && !connection.foreignWindows.isFollowed(window)
   }
 
   // MARK: Handing out

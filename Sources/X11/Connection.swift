@@ -25,7 +25,6 @@ internal import CX11
   var hasInputShapes: Bool?
   let atomTable: AtomTable
   let windows = WindowRegistry()
-  var environment = Environment()
   /// The system tray, while it is open.
   weak var systemTray: SystemTray?
   /// The latest timestamp of a user input event.
@@ -45,6 +44,9 @@ internal import CX11
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
   private(set) lazy var stacking = Stacking(connection: self)
+  private(set) lazy var environment = Environment(connection: self)
+  private(set) lazy var manager = WindowManager(connection: self)
+  private(set) lazy var settings = DesktopSettings(connection: self)
   private(set) lazy var notifications = Notifications(connection: self)
   private(set) lazy var cursors = Cursors(connection: self)
   private(set) lazy var sharedMemory = SharedMemory(connection: self)
@@ -91,7 +93,7 @@ internal import CX11
     extensions = opened.extensions
     opaqueFormat = opened.opaqueFormat
     alphaFormat = opened.alphaFormat
-    watchEnvironment()
+    environment.watch()
   }
 
   isolated deinit { close() }

@@ -97,7 +97,7 @@ internal import CX11
     window.isReparented = event.parent != connection.root.window
     // A window manager that ends need not delete its properties.
     guard wasReparented, !window.isReparented else { return }
-    connection.environment.hasAskedForManager = false
+    connection.manager.forget()
     connection.postOnce(.windowManagerChanged)
   }
 
@@ -131,7 +131,7 @@ internal import CX11
     if connection.dropTarget.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.selectionSender.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.clipboard.noteProperty(id, atom, isDeleted: isDeleted, time: time) { return }
-    if connection.environmentChanged(window: id, property: atom) { return }
+    if connection.environment.noteProperty(id, atom) { return }
     if atom == connection.atoms.workArea, id == connection.root {
       connection.post(.workAreaChanged)
     }
@@ -178,7 +178,7 @@ internal import CX11
       return decodeProtocol(id, values: values, event: event)
     }
     if id == connection.root, type == connection.atoms.manager {
-      return connection.managerAppeared(selection: values[1])
+      return connection.environment.managerAppeared(selection: values[1])
     }
     if event.format == 32,
       connection.dropTarget.decode(type, to: id, values: values)
@@ -262,8 +262,8 @@ internal import CX11
       return connection.clipboard.noteOwner(owner, of: selection, since: time)
     }
     switch Atom(rawValue: UInt32(truncatingIfNeeded: event.selection)) {
-    case connection.atoms.compositor: connection.noteCompositor(isRunning: owner != nil)
-    case connection.atoms.settingsOwner: connection.noteSettingsOwner(owner)
+    case connection.atoms.compositor: connection.environment.noteCompositor(isRunning: owner != nil)
+    case connection.atoms.settingsOwner: connection.settings.noteOwner(owner)
     default: return
     }
   }

@@ -151,7 +151,7 @@ internal import CX11
   /// Whether the window manager of now should ignore the window.
   var wantsNoManagement: Bool {
     if kind.isUnmanaged { return true }
-    guard let hint = kind.stackingHint, connection.knowsSupportedHints else { return false }
+    guard let hint = kind.stackingHint, connection.manager.tellsSupportedHints else { return false }
     return !connection.isSupported(hint)
   }
 
