@@ -16,19 +16,20 @@ internal import CX11
 
   let screen: Int32
   let atoms: Atoms
-  var extensions: Extensions
+  private(set) var extensions: Extensions
   let errorSink: ErrorSink
   let opaqueFormat: PixelFormat
   let alphaFormat: PixelFormat?
   let traps = ErrorTraps()
   let extensionNames = ExtensionNames()
-  var hasInputShapes: Bool?
+  /// Whether the server supports bounding and input shapes; two round trips the first time.
+  private(set) lazy var knowsInputShapes = live.map(Extensions.hasInputShapes) ?? false
   let atomTable: AtomTable
   let windows = WindowRegistry()
-  /// The system tray, while it is open.
-  weak var systemTray: SystemTray?
+  /// The system tray, while it is open; it gets each event first.
+  private(set) weak var systemTray: SystemTray?
   /// The latest timestamp of a user input event.
-  public internal(set) var lastInputTime = ServerTime.current
+  public private(set) var lastInputTime = ServerTime.current
   /// Handles the events of extensions unknown to this module; receives the C library's union.
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
   /// The clipboard and the primary selection.
@@ -128,6 +129,9 @@ internal import CX11
     live.map(body)
   }
 
+  /// Treats the server as one without XInput 2.2, as a test needs.
+  func forgoInputExtension() { extensions.inputOpcode = nil }
+
   /// The keyboard, and the input method.
   var keyboard: Keyboard {
     if let usedKeyboard { return usedKeyboard }
@@ -213,6 +217,12 @@ internal import CX11
 
   /// Queues an event unless the last one is the same.
   func postOnce(_ event: Event) { if queue.last != event { queue.append(event) } }
+
+  /// Notes the timestamp of a user input event.
+  func noteInput(at time: ServerTime) { lastInputTime = time }
+
+  /// Notes that a system tray was opened; `nil` if it was closed.
+  func noteSystemTray(_ tray: SystemTray?) { systemTray = tray }
 
   /// Takes all pending events, oldest first, without waiting.
   ///

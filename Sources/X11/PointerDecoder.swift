@@ -136,7 +136,7 @@ internal import CX11
   }
 
   private func note(time: UInt) {
-    connection.lastInputTime = ServerTime(time)
+    connection.noteInput(at: ServerTime(time))
   }
 
   private func append(button: Int, isPress: Bool, window: UInt, at place: PointerPlace) {

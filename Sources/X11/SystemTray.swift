@@ -92,7 +92,7 @@ internal import CX11
         XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
     else { return }
     self.owner = owner
-    connection.systemTray = self
+    connection.noteSystemTray(self)
     XSelectInput(display, owner.window, PropertyChangeMask)
     connection.set(
       connection.atoms.windowName, of: owner, type: connection.atoms.utf8, text: "maru")
@@ -180,7 +180,7 @@ internal import CX11
     hasSelection = false
     otherOwner = nil
     self.owner = nil
-    connection.systemTray = nil
+    connection.noteSystemTray(nil)
     guard let display = connection.live else { return }
     // The server ends its ownership of the selection.
     XDestroyWindow(display, owner.window)
