@@ -94,7 +94,7 @@ internal import CX11
       return
     }
     let wasReparented = window.isReparented
-    window.isReparented = event.parent != connection.root.window
+    window.noteReparented(event.parent != connection.root.window)
     // A window manager that ends need not delete its properties.
     guard wasReparented, !window.isReparented else { return }
     connection.manager.forget()
@@ -195,7 +195,7 @@ internal import CX11
     case connection.atoms.deleteWindow:
       connection.post(.closeRequested(id))
     case connection.atoms.syncRequest:
-      connection.windows[id]?.sizeCounter?.request(high: values[3], low: values[2])
+      connection.windows[id]?.noteSizeRequest(high: values[3], low: values[2])
     case connection.atoms.takeFocus:
       connection.post(.focusOffered(id, ServerTime(milliseconds: values[1])))
     // A reply to another client's ping arrives at the root window and must not be answered again.

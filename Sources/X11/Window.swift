@@ -20,7 +20,7 @@ internal import CX11
   /// Whether it is mapped, on this desktop or on another one.
   public private(set) var isMapped = false
   /// Whether the next `show()` asks the window manager to minimize it.
-  public var opensMinimized: Bool { !isMapped && requestedStates.contains(.hidden) }
+  public var opensMinimized: Bool { !isMapped && requested.states.contains(.hidden) }
   /// The limits of its size.
   public var limits: SizeLimits { didSet { if limits != oldValue { writeSizeHints() } } }
   /// The title in its title bar; any Unicode text.
@@ -35,18 +35,14 @@ internal import CX11
 
   /// The connection it belongs to.
   public let connection: Connection
-  var isReparented = false
+  /// Whether a window manager has put a frame around it.
+  private(set) var isReparented = false
   let format: PixelFormat
   let acceptsFocus: Bool
   let takesFocusWhenShown: Bool
-  /// Whether another window stays the active one at the next `show()`.
-  var isShownInactive: Bool
-  /// The workspace that the next `show()` asks for.
-  var requestedWorkspace: UInt32?
   let gravity: WindowGravity
-  var placedOrigin: DevicePoint?
-  var requestedStates: Set<WindowState>
-  var sizeCounter: SizeCounter?
+  let requested: WindowRequest
+  private(set) var sizeCounter: SizeCounter?
   private(set) var isDestroyed = false
   private var eventMask: Int
   private var graphicsContext: OpaquePointer?
@@ -98,13 +94,10 @@ internal import CX11
     height = frame.height
     limits = options.limits
     title = options.title
-    placedOrigin = options.origin
     gravity = options.gravity
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
     takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
-    isShownInactive = options.isShownInactive
-    requestedWorkspace = options.workspace
-    requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
+    requested = WindowRequest(options)
     connection.windows.add(self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     if options.kind.isResizable, connection.extensions.hasCounters {
@@ -160,7 +153,7 @@ internal import CX11
     let isAlone = isUnmanaged || connection.windowManager == nil
     return switch kind {
     case .overlay, .notification: isAlone
-    case .panel: isAlone && !requestedStates.contains(.below)
+    case .panel: isAlone && !requested.states.contains(.below)
     default: false
     }
   }
@@ -223,6 +216,10 @@ internal import CX11
     self.height = height
     sizeCounter?.noteConfigured()
   }
+
+  func noteSizeRequest(high: UInt32, low: UInt32) { sizeCounter?.request(high: high, low: low) }
+
+  func noteReparented(_ isReparented: Bool) { self.isReparented = isReparented }
 
   func noteMapped() { isMapped = true }
 
