@@ -17,47 +17,48 @@ internal import CX11
   let screen: Int32
   let atoms: Atoms
   private(set) var extensions: Extensions
-  let errorSink: ErrorSink
-  let opaqueFormat: PixelFormat
-  let alphaFormat: PixelFormat?
-  let traps = ErrorTraps()
-  let extensionNames = ExtensionNames()
   /// Whether the server supports bounding and input shapes; two round trips the first time.
   private(set) lazy var knowsInputShapes = live.map(Extensions.hasInputShapes) ?? false
-  let atomTable: AtomTable
-  let windows = WindowRegistry()
-  /// The system tray, while it is open; it gets each event first.
-  private(set) weak var systemTray: SystemTray?
+  let opaqueFormat: PixelFormat
+  let alphaFormat: PixelFormat?
   /// The latest timestamp of a user input event.
   public private(set) var lastInputTime = ServerTime.current
   /// Handles the events of extensions unknown to this module; receives the C library's union.
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
+
+  let errorSink: ErrorSink
+  let traps = ErrorTraps()
+  let extensionNames = ExtensionNames()
+  let atomTable: AtomTable
+  let windows = WindowRegistry()
+  private(set) lazy var unmappedWindows = UnmappedWindows(connection: self)
+  /// The events that we want from other programs' windows.
+  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
+  private(set) lazy var sharedMemory = SharedMemory(connection: self)
+  private(set) lazy var cursors = Cursors(connection: self)
+  private(set) lazy var environment = Environment(connection: self)
+  private(set) lazy var manager = WindowManager(connection: self)
+  private(set) lazy var settings = DesktopSettings(connection: self)
   /// The clipboard and the primary selection.
   public private(set) lazy var clipboard = Clipboard(connection: self)
   /// Sends the data of selections.
   private(set) lazy var selectionSender = SelectionSender(connection: self)
   /// The drags of other programs over our windows.
   public private(set) lazy var dropTarget = DropTarget(connection: self)
-  /// The events that we want from other programs' windows.
-  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
-  private(set) lazy var unmappedWindows = UnmappedWindows(connection: self)
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
   private(set) lazy var stacking = Stacking(connection: self)
-  private(set) lazy var environment = Environment(connection: self)
-  private(set) lazy var manager = WindowManager(connection: self)
-  private(set) lazy var settings = DesktopSettings(connection: self)
   private(set) lazy var notifications = Notifications(connection: self)
-  private(set) lazy var cursors = Cursors(connection: self)
-  private(set) lazy var sharedMemory = SharedMemory(connection: self)
+  /// The system tray, while it is open; it gets each event first.
+  private(set) weak var systemTray: SystemTray?
+  private(set) var usedKeyboard: Keyboard?
 
   private let display: OpaquePointer
+  private lazy var decoder = EventDecoder(connection: self)
   /// The decoded events that nobody has taken yet.
   private var queue: [Event] = []
   private var hasToldLoss = false
-  private lazy var decoder = EventDecoder(connection: self)
-  private(set) var usedKeyboard: Keyboard?
   /// The serial after the last flushed request.
   private var flushedRequest: UInt = 0
 
