@@ -78,35 +78,3 @@ func internAtoms(_ names: [String], display: OpaquePointer) -> [Atom?] {
   XInternAtoms(display, &copies, Int32(names.count), 0, &numbers)
   return numbers.map { Atom(rawValue: UInt32(truncatingIfNeeded: $0)) }
 }
-
-extension Connection {
-  /// Interns a name.
-  ///
-  /// One round trip for the first request of a name; later ones are cached.
-  ///
-  /// The corresponding C function is `XInternAtom`.
-  ///
-  /// - Parameter name: ISO Latin-1 text.
-  /// - Returns: `nil` when the connection is lost, or the name is empty or holds a zero byte.
-  public func atom(_ name: String) -> Atom? {
-    if let known = atomsByName[name] { return known }
-    guard let display = live, !name.isEmpty, !name.utf8.contains(0),
-      let atom = Atom(rawValue: UInt32(truncatingIfNeeded: XInternAtom(display, name, 0)))
-    else { return nil }
-    atomsByName[name] = atom
-    return atom
-  }
-
-  /// The name of an atom, or `nil` if the server does not know it.
-  ///
-  /// At most two round trips.
-  ///
-  /// The corresponding C function is `XGetAtomName`.
-  public func name(of atom: Atom) -> String? {
-    guard let display = live else { return nil }
-    let (name, _) = trappingErrors { XGetAtomName(display, atom.atom) }
-    guard let name else { return nil }
-    defer { XFree(name) }
-    return String(cString: name)
-  }
-}

@@ -297,9 +297,9 @@ internal import CX11
       lastTime = time
       return true
     }
-    return connection.windows[window] == nil && window != connection.root
-      && window != connection.environment.settingsOwner
-      && !connection.environment.followed.contains(window)
+    return !connection.windows.contains(window) && window != connection.root
+      && window != connection.settings.owner
+      && !connection.foreignWindows.isFollowed(window)
   }
 
   // MARK: Handing out
@@ -326,7 +326,7 @@ internal import CX11
   /// A window that is never mapped: the owner of selections.
   private func unmappedWindow() -> WindowID? {
     if let unmapped { return unmapped }
-    unmapped = connection?.makeUnmappedWindow(mask: PropertyChangeMask)
+    unmapped = connection?.unmappedWindows.create(mask: PropertyChangeMask)
     return unmapped
   }
 

@@ -16,49 +16,49 @@ internal import CX11
 
   let screen: Int32
   let atoms: Atoms
-  var extensions: Extensions
-  let errorSink: ErrorSink
+  private(set) var extensions: Extensions
+  /// Whether the server supports bounding and input shapes; two round trips the first time.
+  private(set) lazy var knowsInputShapes = live.map(Extensions.hasInputShapes) ?? false
   let opaqueFormat: PixelFormat
   let alphaFormat: PixelFormat?
-  var traps = ErrorTraps()
-  var extensionNames: [UInt8: String] = [:]
-  var hasInputShapes: Bool?
-  var atomsByName: [String: Atom] = [:]
-  var windows: [WindowID: WindowReference] = [:]
-  var buffers: [UInt: BufferReference] = [:]
-  var environment = Environment()
-  /// The system tray, while it is open.
-  weak var systemTray: SystemTray?
-  var knownTrayAtoms: TrayAtoms?
-  var cursors: [CursorShape: UInt] = [:]
-  /// Whether image buffers may still try to share memory; cleared at the first refusal.
-  public internal(set) var canShareMemory: Bool
   /// The latest timestamp of a user input event.
-  public internal(set) var lastInputTime = ServerTime.current
+  public private(set) var lastInputTime = ServerTime.current
   /// Handles the events of extensions unknown to this module; receives the C library's union.
   package var foreignEventHandler: ((_ type: Int32, _ event: UnsafeRawPointer) -> Void)?
+
+  let errorSink: ErrorSink
+  let traps = ErrorTraps()
+  let extensionNames = ExtensionNames()
+  let atomTable: AtomTable
+  let windows = WindowRegistry()
+  private(set) lazy var unmappedWindows = UnmappedWindows(connection: self)
+  /// The events that we want from other programs' windows.
+  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
+  private(set) lazy var sharedMemory = SharedMemory(connection: self)
+  private(set) lazy var cursors = Cursors(connection: self)
+  private(set) lazy var environment = Environment(connection: self)
+  private(set) lazy var manager = WindowManager(connection: self)
+  private(set) lazy var settings = DesktopSettings(connection: self)
   /// The clipboard and the primary selection.
   public private(set) lazy var clipboard = Clipboard(connection: self)
   /// Sends the data of selections.
   private(set) lazy var selectionSender = SelectionSender(connection: self)
   /// The drags of other programs over our windows.
   public private(set) lazy var dropTarget = DropTarget(connection: self)
-  /// The events that we want from other programs' windows.
-  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
-  /// Our windows that are never mapped.
-  var unmappedWindows: Set<WindowID> = []
   /// A drag of ours over the windows of other programs.
   public private(set) lazy var dragSource = DragSource(connection: self)
   /// Overlays that no window manager keeps above the others.
   private(set) lazy var stacking = Stacking(connection: self)
   private(set) lazy var notifications = Notifications(connection: self)
+  /// The system tray, while it is open; it gets each event first.
+  private(set) weak var systemTray: SystemTray?
+  private(set) var usedKeyboard: Keyboard?
 
   private let display: OpaquePointer
+  private lazy var decoder = EventDecoder(connection: self)
   /// The decoded events that nobody has taken yet.
   private var queue: [Event] = []
   private var hasToldLoss = false
-  private lazy var decoder = EventDecoder(connection: self)
-  private(set) var usedKeyboard: Keyboard?
   /// The serial after the last flushed request.
   private var flushedRequest: UInt = 0
 
@@ -91,12 +91,11 @@ internal import CX11
     screen = opened.screen
     root = opened.root
     atoms = opened.atoms
-    atomsByName = opened.atoms.byName
+    atomTable = AtomTable(opened.atoms)
     extensions = opened.extensions
     opaqueFormat = opened.opaqueFormat
     alphaFormat = opened.alphaFormat
-    canShareMemory = opened.extensions.sharedMemoryEvent != nil
-    watchEnvironment()
+    environment.watch()
   }
 
   isolated deinit { close() }
@@ -130,6 +129,9 @@ internal import CX11
   package func withDisplay<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
     live.map(body)
   }
+
+  /// Treats the server as one without XInput 2.2, as a test needs.
+  func forgoInputExtension() { extensions.inputOpcode = nil }
 
   /// The keyboard, and the input method.
   var keyboard: Keyboard {
@@ -216,6 +218,12 @@ internal import CX11
 
   /// Queues an event unless the last one is the same.
   func postOnce(_ event: Event) { if queue.last != event { queue.append(event) } }
+
+  /// Notes the timestamp of a user input event.
+  func noteInput(at time: ServerTime) { lastInputTime = time }
+
+  /// Notes that a system tray was opened; `nil` if it was closed.
+  func noteSystemTray(_ tray: SystemTray?) { systemTray = tray }
 
   /// Takes all pending events, oldest first, without waiting.
   ///

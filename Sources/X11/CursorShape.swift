@@ -30,7 +30,7 @@ public enum CursorShape: Hashable, Sendable, CaseIterable {
   case hidden
 
   /// The glyph index in the cursor font; themes use the same numbers.
-  fileprivate var glyph: UInt32 {
+  var glyph: UInt32 {
     let glyph: Int32 =
       switch self {
       case .arrow, .hidden: XC_left_ptr
@@ -51,33 +51,11 @@ public enum CursorShape: Hashable, Sendable, CaseIterable {
 }
 
 extension Window {
-  /// Applies `cursor`; each shape is created once a connection.
+  /// Applies `cursor`.
   ///
   /// The corresponding C function is `XDefineCursor`.
   func applyCursor() {
-    guard let display, let number = connection.cursorNumber(for: cursor) else { return }
+    guard let display, let number = connection.cursors.number(for: cursor) else { return }
     XDefineCursor(display, id.window, number)
-  }
-}
-
-extension Connection {
-  fileprivate func cursorNumber(for shape: CursorShape) -> UInt? {
-    if let known = cursors[shape] { return known }
-    guard let display = live else { return nil }
-    let number =
-      shape == .hidden ? emptyCursor(display) : XCreateFontCursor(display, shape.glyph)
-    cursors[shape] = number
-    return number
-  }
-
-  /// A transparent cursor of one pixel.
-  ///
-  /// The corresponding C function is `XCreatePixmapCursor`.
-  private func emptyCursor(_ display: OpaquePointer) -> UInt {
-    let bits: [CChar] = [0]
-    let pixmap = XCreateBitmapFromData(display, root.window, bits, 1, 1)
-    defer { XFreePixmap(display, pixmap) }
-    var (ink, paper) = (XColor(), XColor())
-    return XCreatePixmapCursor(display, pixmap, pixmap, &ink, &paper, 0, 0)
   }
 }

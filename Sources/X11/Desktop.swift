@@ -13,19 +13,12 @@ extension Connection {
   ///   - window: A window of another client.
   ///   - isFollowed: Whether to report its changes.
   public func followProperties(of window: WindowID, _ isFollowed: Bool) {
-    guard window != root, windows[window] == nil, window != environment.settingsOwner else {
-      return
-    }
-    if isFollowed {
-      environment.followed.insert(window)
-    } else {
-      environment.followed.remove(window)
-    }
-    foreignWindows.select(isFollowed ? PropertyChangeMask : 0, of: window, for: .desktop)
+    guard window != root, !windows.contains(window), window != settings.owner else { return }
+    foreignWindows.follow(window, isFollowed)
   }
 
   /// Whether a window was made by this connection.
-  public func isOwn(_ window: WindowID) -> Bool { windows[window] != nil }
+  public func isOwn(_ window: WindowID) -> Bool { windows.contains(window) }
 
   /// Raises a window of any program and gives it the keyboard focus.
   ///

@@ -262,7 +262,7 @@ internal import CX11
   public func ownWindow(at point: DevicePoint) -> WindowID? {
     var parent = connection?.root
     while let window = parent, let next = child(of: window, at: point) {
-      if connection?.windows[next] != nil { return next }
+      if connection?.windows.contains(next) == true { return next }
       parent = next
     }
     return nil
@@ -286,7 +286,7 @@ internal import CX11
     guard let connection else { return nil }
     var parent = connection.root
     while true {
-      guard let next = child(of: parent, at: point), connection.windows[next] == nil else {
+      guard let next = child(of: parent, at: point), !connection.windows.contains(next) else {
         return nil
       }
       if let target = target(of: next) { return target }
@@ -330,7 +330,7 @@ internal import CX11
   /// The source of the messages and the owner of the data.
   private func unmappedWindow() -> WindowID? {
     if let unmapped { return unmapped }
-    unmapped = connection?.makeUnmappedWindow()
+    unmapped = connection?.unmappedWindows.create()
     return unmapped
   }
 }

@@ -195,7 +195,7 @@ public struct IncomingDrag: Hashable, Sendable {
   }
 
   private func enter(_ id: WindowID, _ values: [UInt32]) {
-    guard let connection, connection.windows[id] != nil, let new = WindowID(rawValue: values[0]),
+    guard let connection, connection.windows.contains(id), let new = WindowID(rawValue: values[0]),
       values[1] >> 24 >= Self.oldestVersion
     else { return }
     if isEntered, !isDropped { report(.left) }
@@ -283,22 +283,5 @@ extension Connection {
     event.xclient.data.l = (items[0], items[1], items[2], items[3], items[4])
     ignoringErrors { _ = XSendEvent(display, receiver.window, 0, 0, &event) }
     XFlush(display)
-  }
-
-  /// The names of atoms, in one round trip; those that do not exist are left out.
-  ///
-  /// The corresponding C function is `XGetAtomNames`.
-  func names(of atoms: [Atom]) -> [String] {
-    guard let display = live, !atoms.isEmpty else { return [] }
-    var numbers = atoms.map(\.atom)
-    var names = [UnsafeMutablePointer<CChar>?](repeating: nil, count: atoms.count)
-    _ = trappingErrorsOfQuestion {
-      XGetAtomNames(display, &numbers, Int32(atoms.count), &names)
-    }
-    return names.compactMap { name in
-      guard let name else { return nil }
-      defer { XFree(name) }
-      return String(cString: name)
-    }
   }
 }

@@ -4,27 +4,27 @@ internal import CX11
 ///
 /// A trap is a range of request serials. An error of an earlier request that arrives while the trap
 /// is open is therefore still logged.
-struct ErrorTraps {
+@MainActor final class ErrorTraps {
   private var ignored: [Range<UInt>] = []
   private var open: [(start: UInt, errors: [ProtocolError])] = []
 
   /// Opens a trap at the next request's serial.
-  mutating func begin(at serial: UInt) { open.append((serial, [])) }
+  func begin(at serial: UInt) { open.append((serial, [])) }
 
   /// Closes the innermost trap.
   ///
   /// - Returns: The errors it caught.
-  mutating func end() -> [ProtocolError] { open.popLast()?.errors ?? [] }
+  func end() -> [ProtocolError] { open.popLast()?.errors ?? [] }
 
   /// Drops the errors of these requests, even if they arrive later.
-  mutating func ignore(_ serials: Range<UInt>) {
+  func ignore(_ serials: Range<UInt>) {
     if !serials.isEmpty { ignored.append(serials) }
   }
 
   /// Routes one error.
   ///
   /// - Returns: `true` if a trap took it, `false` if it belongs in the log.
-  mutating func take(_ error: ProtocolError) -> Bool {
+  func take(_ error: ProtocolError) -> Bool {
     if ignored.contains(where: { $0.contains(error.serial) }) { return true }
     guard let index = open.lastIndex(where: { error.serial >= $0.start }) else { return false }
     open[index].errors.append(error)
@@ -34,7 +34,7 @@ struct ErrorTraps {
   /// Drops the ranges that can have no further errors.
   ///
   /// - Parameter serial: The last request that the server is known to have processed.
-  mutating func forget(through serial: UInt) {
+  func forget(through serial: UInt) {
     ignored.removeAll { $0.upperBound <= serial }
   }
 }
@@ -65,6 +65,19 @@ extension Connection {
     return (result, caught)
   }
 
+  /// Like `trappingErrors`, but without its round trip: the body's last request must wait for a
+  /// reply.
+  func trappingErrorsOfQuestion<Result>(_ body: () -> Result) -> Result {
+    guard let display = live else { return body() }
+    collectErrors()
+    traps.begin(at: XNextRequest(display))
+    defer {
+      collectErrors()
+      _ = traps.end()
+    }
+    return body()
+  }
+
   /// Makes requests whose errors are dropped.
   ///
   /// No round trip.
@@ -90,27 +103,12 @@ extension Connection {
   }
 
   /// Adds the request's name to the error of an extension request.
-  ///
-  /// The server is queried at the first such error instead of at opening, because few connections
-  /// see one.
-  ///
-  /// The corresponding C function is `XQueryExtension`.
   private func named(_ error: ProtocolError) -> ProtocolError {
     guard error.majorOpcode >= 128, let display = live else { return error }
-    if extensionNames.isEmpty {
-      let names = [
-        "MIT-SHM", "XInputExtension", "XFIXES", "RANDR", "SHAPE", "XKEYBOARD", "XTEST", "DAMAGE",
-      ]
-      for name in names {
-        var (opcode, event, code): (Int32, Int32, Int32) = (0, 0, 0)
-        guard XQueryExtension(display, name, &opcode, &event, &code) != 0 else { continue }
-        extensionNames[UInt8(truncatingIfNeeded: opcode)] = name
-      }
-    }
     var error = error
     error.request = requestName(
       major: error.majorOpcode, minor: error.minorOpcode,
-      extension: extensionNames[error.majorOpcode], display: display)
+      extension: extensionNames.name(of: error.majorOpcode, display: display), display: display)
     return error
   }
 }

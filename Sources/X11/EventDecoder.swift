@@ -42,7 +42,7 @@ internal import CX11
 
   private func decodeExpose(_ event: XExposeEvent) {
     let rect = DeviceRect(x: event.x, y: event.y, width: event.width, height: event.height)
-    let window = WindowID(event.window).flatMap { connection.windows[$0]?.window }
+    let window = WindowID(event.window).flatMap { connection.windows[$0] }
     guard window?.isCovered(rect, since: event.serial) != true else { return }
     let origin = window?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
     let part = DeviceRect(
@@ -57,7 +57,7 @@ internal import CX11
       return
     }
     guard let id = WindowID(event.window) else { return }
-    let window = connection.windows[id]?.window
+    let window = connection.windows[id]
     let isRootRelative = event.send_event != 0 || window?.isReparented != true
     let origin = isRootRelative ? DevicePoint(x: event.x, y: event.y) : nil
     window?.note(width: event.width, height: event.height)
@@ -68,20 +68,20 @@ internal import CX11
 
   private func decodeMap(_ event: XMapEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteMapped()
+    connection.windows[id]?.noteMapped()
     connection.post(.mapped(id))
   }
 
   private func decodeUnmap(_ event: XUnmapEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteUnmapped()
+    connection.windows[id]?.noteUnmapped()
     connection.post(.unmapped(id))
   }
 
   private func decodeDestroy(_ event: XDestroyWindowEvent) {
     guard let id = WindowID(event.window) else { return }
-    connection.windows[id]?.window?.noteDestroyed()
-    connection.windows[id] = nil
+    connection.windows[id]?.noteDestroyed()
+    connection.windows.remove(id)
     connection.selectionSender.forget(requestor: id)
     connection.dropTarget.windowDestroyed(id)
     connection.dragSource.windowDestroyed(id)
@@ -90,14 +90,14 @@ internal import CX11
   }
 
   private func decodeReparent(_ event: XReparentEvent) {
-    guard let id = WindowID(event.window), let window = connection.windows[id]?.window else {
+    guard let id = WindowID(event.window), let window = connection.windows[id] else {
       return
     }
     let wasReparented = window.isReparented
-    window.isReparented = event.parent != connection.root.window
+    window.noteReparented(event.parent != connection.root.window)
     // A window manager that ends need not delete its properties.
     guard wasReparented, !window.isReparented else { return }
-    connection.environment.hasAskedForManager = false
+    connection.manager.forget()
     connection.postOnce(.windowManagerChanged)
   }
 
@@ -131,17 +131,17 @@ internal import CX11
     if connection.dropTarget.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.selectionSender.noteProperty(id, atom, isDeleted: isDeleted) { return }
     if connection.clipboard.noteProperty(id, atom, isDeleted: isDeleted, time: time) { return }
-    if connection.environmentChanged(window: id, property: atom) { return }
+    if connection.environment.noteProperty(id, atom) { return }
     if atom == connection.atoms.workArea, id == connection.root {
       connection.post(.workAreaChanged)
     }
-    if atom == connection.atoms.state, let window = connection.windows[id]?.window {
+    if atom == connection.atoms.state, let window = connection.windows[id] {
       connection.post(.stateChanged(id, window.states()))
     }
-    if atom == connection.atoms.workspaceOfWindow, let window = connection.windows[id]?.window {
+    if atom == connection.atoms.workspaceOfWindow, let window = connection.windows[id] {
       connection.post(.workspaceChanged(id, window.workspace()))
     }
-    if atom == connection.atoms.presence, connection.windows[id] != nil {
+    if atom == connection.atoms.presence, connection.windows.contains(id) {
       let isShown =
         isDeleted || connection.values(of: atom, window: id).first == UInt32(NormalState)
       connection.post(.presenceChanged(id, isShown: isShown))
@@ -178,7 +178,7 @@ internal import CX11
       return decodeProtocol(id, values: values, event: event)
     }
     if id == connection.root, type == connection.atoms.manager {
-      return connection.managerAppeared(selection: values[1])
+      return connection.environment.managerAppeared(selection: values[1])
     }
     if event.format == 32,
       connection.dropTarget.decode(type, to: id, values: values)
@@ -195,7 +195,7 @@ internal import CX11
     case connection.atoms.deleteWindow:
       connection.post(.closeRequested(id))
     case connection.atoms.syncRequest:
-      connection.windows[id]?.window?.sizeCounter?.request(high: values[3], low: values[2])
+      connection.windows[id]?.noteSizeRequest(high: values[3], low: values[2])
     case connection.atoms.takeFocus:
       connection.post(.focusOffered(id, ServerTime(milliseconds: values[1])))
     // A reply to another client's ping arrives at the root window and must not be answered again.
@@ -248,7 +248,7 @@ internal import CX11
   }
 
   private func decodeCompletion(_ event: XShmCompletionEvent) {
-    guard let buffer = connection.buffers[event.shmseg]?.buffer else { return }
+    guard let buffer = connection.sharedMemory.buffer(in: event.shmseg) else { return }
     buffer.noteDelivery()
     connection.post(.imageDelivered(WindowID(event.drawable), buffer.id))
   }
@@ -262,8 +262,8 @@ internal import CX11
       return connection.clipboard.noteOwner(owner, of: selection, since: time)
     }
     switch Atom(rawValue: UInt32(truncatingIfNeeded: event.selection)) {
-    case connection.atoms.compositor: connection.noteCompositor(isRunning: owner != nil)
-    case connection.atoms.settingsOwner: connection.noteSettingsOwner(owner)
+    case connection.atoms.compositor: connection.environment.noteCompositor(isRunning: owner != nil)
+    case connection.atoms.settingsOwner: connection.settings.noteOwner(owner)
     default: return
     }
   }

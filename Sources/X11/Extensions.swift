@@ -53,6 +53,17 @@ struct Extensions {
 }
 
 extension Extensions {
+  /// Whether the server supports bounding and input shapes (SHAPE 1.1).
+  ///
+  /// Two round trips.
+  ///
+  /// The corresponding C function is `XShapeQueryVersion`.
+  static func hasInputShapes(on display: OpaquePointer) -> Bool {
+    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    return XShapeQueryExtension(display, &event, &error) != 0
+      && XShapeQueryVersion(display, &major, &minor) != 0 && (major > 1 || minor >= 1)
+  }
+
   /// Whether the connection can hand over open files: it is a socket of this machine.
   fileprivate static func isLocal(_ display: OpaquePointer) -> Bool {
     var address = sockaddr()

@@ -45,15 +45,15 @@ extension Connection {
   }
 
   private func fontWord(_ name: String) -> String? {
-    if case .text(let word)? = environment.settings["Xft/\(name)"] { return word.lowercased() }
-    return environment.resources["Xft.\(name.lowercased())"]?.lowercased()
+    if case .text(let word)? = settings.value("Xft/\(name)") { return word.lowercased() }
+    return settings.resource("Xft.\(name.lowercased())")?.lowercased()
   }
 
   private func fontSwitch(_ name: String) -> Bool? {
-    if case .number(let value)? = environment.settings["Xft/\(name)"], value >= 0 {
+    if case .number(let value)? = settings.value("Xft/\(name)"), value >= 0 {
       return value != 0
     }
-    return switch environment.resources["Xft.\(name.lowercased())"]?.lowercased() {
+    return switch settings.resource("Xft.\(name.lowercased())")?.lowercased() {
     case "1", "true", "yes", "on": true
     case "0", "false", "no", "off": false
     default: nil

@@ -23,6 +23,8 @@ internal import CX11
 
   private weak var connection: Connection?
   private var masks: [WindowID: [Part: Int]] = [:]
+  /// The windows of which the program follows all properties.
+  private var followed: Set<WindowID> = []
 
   init(connection: Connection) { self.connection = connection }
 
@@ -39,7 +41,7 @@ internal import CX11
   ///   - part: The part.
   func select(_ mask: Int, of window: WindowID, for part: Part) {
     guard let connection, let display = connection.live, window != connection.root,
-      connection.windows[window] == nil, !connection.unmappedWindows.contains(window)
+      !connection.windows.contains(window), !connection.unmappedWindows.contains(window)
     else { return }
     var parts = masks[window] ?? [:]
     guard mask != 0 || parts[part] != nil else { return }
@@ -49,6 +51,15 @@ internal import CX11
     connection.ignoringErrors { _ = XSelectInput(display, window.window, all) }
   }
 
-  /// Forgets a window that was destroyed.
+  /// Selects the changes of a window's properties for the program itself, or ends that.
+  func follow(_ window: WindowID, _ isFollowed: Bool) {
+    if isFollowed { followed.insert(window) } else { followed.remove(window) }
+    select(isFollowed ? PropertyChangeMask : 0, of: window, for: .desktop)
+  }
+
+  /// Whether the program itself follows a window's properties.
+  func isFollowed(_ window: WindowID) -> Bool { followed.contains(window) }
+
+  /// Forgets the events of a window that was destroyed.
   func forget(_ window: WindowID) { masks[window] = nil }
 }

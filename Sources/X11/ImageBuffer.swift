@@ -1,10 +1,5 @@
 internal import CX11
 
-/// Keeps a buffer in the connection's list without keeping it alive.
-struct BufferReference {
-  weak var buffer: ImageBuffer?
-}
-
 /// Pixels to show in windows, in memory shared with the server if possible.
 ///
 /// Units: 32-bit words in this processor's byte order, `0xAARRGGBB`, premultiplied if the window
@@ -100,13 +95,11 @@ struct BufferReference {
     self.height = height
     Self.count += 1
     id = ID(rawValue: Self.count)
-    if let segment = sent.segment {
-      connection.buffers[segment] = BufferReference(buffer: self)
-    }
+    if let segment = sent.segment { connection.sharedMemory.add(self, in: segment) }
   }
 
   isolated deinit {
-    if let segment = sent.segment { connection.buffers[segment] = nil }
+    if let segment = sent.segment { connection.sharedMemory.removeBuffer(in: segment) }
     Self.release(painted, sent, on: connection)
   }
 

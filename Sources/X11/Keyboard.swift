@@ -56,7 +56,7 @@ internal import CX11
       return inputMethod != nil && XFilterEvent(&event, 0) != 0
     }
     if let server, let key = KeyFields(event.xkey), server.serves(key.window) {
-      connection.lastInputTime = ServerTime(event.xkey.time)
+      connection.noteInput(at: ServerTime(event.xkey.time))
       server.send(key)
       return true
     }
@@ -95,7 +95,7 @@ internal import CX11
   private func post(_ key: KeyFields, _ symbol: KeySymbol, _ text: String) {
     guard let display = connection.live else { return }
     // Committed text has no time stamp.
-    if key.time != 0 { connection.lastInputTime = ServerTime(CX11.Time(key.time)) }
+    if key.time != 0 { connection.noteInput(at: ServerTime(CX11.Time(key.time))) }
     let keycode = UInt8(truncatingIfNeeded: key.keycode)
     let isRepeat: Bool
     if key.isPress {
@@ -160,7 +160,7 @@ internal import CX11
   /// Loading the method's tables takes longer than mapping a window. A window without text input
   /// also saves the memory.
   private func inputContext(for window: WindowID) -> InputContext? {
-    guard let display = connection.live, let target = connection.windows[window]?.window else {
+    guard let display = connection.live, let target = connection.windows[window] else {
       return nil
     }
     if inputMethod == nil { inputMethod = InputMethod(display: display) }

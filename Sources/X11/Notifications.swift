@@ -20,7 +20,7 @@ internal import CX11
 
   /// Whether this program shows a notification.
   private var isNeeded: Bool {
-    connection.windows.values.contains { $0.window?.kind == .notification }
+    connection.windows.all.contains { $0.kind == .notification }
   }
 
   /// Publishes the slot of a window, and starts to follow the notifications of other programs.

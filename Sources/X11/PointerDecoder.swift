@@ -131,12 +131,12 @@ internal import CX11
   // MARK: Both
 
   private func pictureOrigin(of window: UInt) -> DevicePoint {
-    let known = WindowID(window).flatMap { connection.windows[$0]?.window }
+    let known = WindowID(window).flatMap { connection.windows[$0] }
     return known?.pictureOrigin ?? DevicePoint(x: 0, y: 0)
   }
 
   private func note(time: UInt) {
-    connection.lastInputTime = ServerTime(time)
+    connection.noteInput(at: ServerTime(time))
   }
 
   private func append(button: Int, isPress: Bool, window: UInt, at place: PointerPlace) {

@@ -92,19 +92,6 @@ extension Connection {
     }
   }
 
-  /// Like `trappingErrors`, but without its round trip: the body's last request must wait for a
-  /// reply.
-  func trappingErrorsOfQuestion<Result>(_ body: () -> Result) -> Result {
-    guard let display = live else { return body() }
-    collectErrors()
-    traps.begin(at: XNextRequest(display))
-    defer {
-      collectErrors()
-      _ = traps.end()
-    }
-    return body()
-  }
-
   /// Packs the items of a property; Xlib returns each 32-bit item as a 64-bit `long`.
   private func packed(
     _ data: UnsafeMutablePointer<UInt8>, count: Int, format: Int32

@@ -78,7 +78,7 @@ internal import CX11
     guard !isAsking, let request = requests.first else { return }
     isAsking = true
     guard let connection, let display = connection.live,
-      let requestor = connection.makeUnmappedWindow(mask: PropertyChangeMask)
+      let requestor = connection.unmappedWindows.create(mask: PropertyChangeMask)
     else { return finish(.failed) }
     self.requestor = requestor
     (bytes, type, isIncremental) = ([], nil, false)
@@ -102,7 +102,7 @@ internal import CX11
   }
 
   private func destroyRequestor() {
-    if let requestor { connection?.destroyUnmappedWindow(requestor) }
+    if let requestor { connection?.unmappedWindows.destroy(requestor) }
     requestor = nil
   }
 

@@ -1,4 +1,3 @@
-private import CProcess
 internal import CX11
 
 #if canImport(Glibc)
@@ -24,7 +23,7 @@ struct SharedPixels {
     self.stride = stride
     self.height = height
     let bytes = stride * height
-    if sharing, let shared = Self.attach(bytes: bytes, connection: connection) {
+    if sharing, let shared = connection.sharedMemory.attach(bytes: bytes) {
       (address, segment) = shared
       return
     }
@@ -37,51 +36,10 @@ struct SharedPixels {
     segment = nil
   }
 
-  /// Shares a new file in memory with the server; `nil` if the system or the server refuses.
-  ///
-  /// One round trip. The corresponding C functions are `memfd_create` and `xcb_shm_attach_fd`
-  /// (MIT-SHM 1.2).
-  @MainActor private static func attach(
-    bytes: Int, connection: Connection
-  ) -> (UnsafeMutableRawPointer, UInt)? {
-    guard let display = connection.live, connection.canShareMemory,
-      let server = XGetXCBConnection(display)
-    else { return nil }
-    let file = memory_file_create("maru-pixels", bytes)
-    guard file >= 0 else { return nil }
-    guard let address = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
-      address != MAP_FAILED
-    else {
-      close(file)
-      return nil
-    }
-    // Prefault: the first frame writes all of it and would fault at each page. Failure is harmless.
-    madvise(address, bytes, MADV_POPULATE_WRITE)
-    let segment = xcb_generate_id(server)
-    // The C library closes the file once it is sent.
-    let request = xcb_shm_attach_fd_checked(server, segment, file, 1)
-    let error = xcb_request_check(server, request)
-    free(error)
-    guard error == nil, connection.isOpen, xcb_connection_has_error(server) == 0 else {
-      // A server in another container may never get the file; do not try again.
-      connection.canShareMemory = false
-      munmap(address, bytes)
-      return nil
-    }
-    return (address, UInt(segment))
-  }
-
   /// Frees the memory.
-  ///
-  /// The corresponding C functions are `XShmDetach` and `munmap`.
   @MainActor func release(on connection: Connection) {
     guard let segment else { return free(address) }
-    if let display = connection.live {
-      var info = XShmSegmentInfo()
-      info.shmseg = segment
-      _ = connection.ignoringErrors { XShmDetach(display, &info) }
-    }
-    munmap(address, stride * height)
+    connection.sharedMemory.detach(segment, address: address, bytes: stride * height)
   }
 }
 

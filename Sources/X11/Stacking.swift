@@ -46,9 +46,7 @@ internal import CX11
   /// - Parameter other: The window that was mapped. If it covers a whole monitor, it stays above the
   ///   panels there.
   private func raiseWindows(above other: CX11.Window? = nil) {
-    let left = connection.windows.values.compactMap(\.window).filter {
-      $0.isMapped && $0.isLeftToProgram
-    }
+    let left = connection.windows.all.filter { $0.isMapped && $0.isLeftToProgram }
     let panels = left.filter { $0.kind == .panel }
     if !panels.isEmpty {
       let covered = other.map { monitors(coveredBy: $0) } ?? []

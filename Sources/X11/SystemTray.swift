@@ -92,7 +92,7 @@ internal import CX11
         XCreateSimpleWindow(display, connection.root.window, -1, -1, 1, 1, 0, 0, 0))
     else { return }
     self.owner = owner
-    connection.systemTray = self
+    connection.noteSystemTray(self)
     XSelectInput(display, owner.window, PropertyChangeMask)
     connection.set(
       connection.atoms.windowName, of: owner, type: connection.atoms.utf8, text: "maru")
@@ -180,7 +180,7 @@ internal import CX11
     hasSelection = false
     otherOwner = nil
     self.owner = nil
-    connection.systemTray = nil
+    connection.noteSystemTray(nil)
     guard let display = connection.live else { return }
     // The server ends its ownership of the selection.
     XDestroyWindow(display, owner.window)
@@ -231,7 +231,7 @@ internal import CX11
   }
 
   private func dock(_ window: WindowID) {
-    guard hasSelection, docked.count < Self.mostIcons, connection.windows[window] == nil,
+    guard hasSelection, docked.count < Self.mostIcons, !connection.windows.contains(window),
       !docked.contains(where: { $0.window == window || $0.socket == window }),
       let icon = TrayIcon(
         window, side: style.side, background: style.background, capture: capture, on: connection)
@@ -378,15 +378,5 @@ struct TrayAtoms {
     (selection, operation, messageData, orientation) = (known[0], known[1], known[2], known[3])
     (visual, iconSize, colors, embed) = (known[4], known[5], known[6], known[7])
     (information, stamp) = (known[8], known[9])
-  }
-}
-
-extension Connection {
-  /// The atoms of the system tray, interned when they are first used.
-  var trayAtoms: TrayAtoms? {
-    if let knownTrayAtoms { return knownTrayAtoms }
-    guard let display = live else { return nil }
-    knownTrayAtoms = TrayAtoms(display: display, screen: screen)
-    return knownTrayAtoms
   }
 }

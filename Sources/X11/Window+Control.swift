@@ -18,17 +18,15 @@ extension Window {
     if !isMapped { writeStates() }
     chooseManagement()
     let isAlone = isUnmanaged || connection.windowManager == nil
-    let takesFocus = takesFocusWhenShown && !isShownInactive && kind != .popup && isAlone
-    if isAlone, requestedStates.contains(.below) { lower() }
+    let takesFocus = takesFocusWhenShown && !requested.isInactive && kind != .popup && isAlone
+    if isAlone, requested.states.contains(.below) { lower() }
     if isLeftToProgram {
       connection.stacking.watch()
       raise()
     }
     XMapWindow(display, id.window)
     if takesFocus { takeFocus(at: .current) }
-    isShownInactive = false
-    requestedWorkspace = nil
-    requestedStates.remove(.hidden)
+    requested.noteShown()
   }
 
   /// Maps the window anew if another window manager has to treat it in another way.
@@ -78,7 +76,7 @@ extension Window {
   /// - Parameter origin: Device pixels from the screen's top left.
   public func move(to origin: DevicePoint) {
     guard let display else { return }
-    placedOrigin = origin
+    requested.place(at: origin)
     writeSizeHints()
     let rect = DeviceRect(x: origin.x, y: origin.y, width: 1, height: 1).forProtocol
     XMoveWindow(display, id.window, rect.x, rect.y)
@@ -106,7 +104,7 @@ extension Window {
   /// - Parameter frame: Device pixels, on the screen.
   public func setFrame(_ frame: DeviceRect) {
     guard let display else { return }
-    placedOrigin = DevicePoint(x: frame.x, y: frame.y)
+    requested.place(at: DevicePoint(x: frame.x, y: frame.y))
     writeSizeHints()
     let rect = frame.forProtocol
     XMoveResizeWindow(
@@ -186,7 +184,7 @@ extension Window {
   ///   - isOn: Whether to set it.
   public func set(_ state: WindowState, _ isOn: Bool) {
     guard display != nil, let atom = connection.atom(state.rawValue) else { return }
-    if isOn { requestedStates.insert(state) } else { requestedStates.remove(state) }
+    requested.set(state, isOn)
     if state == .urgent { writeHints(isUrgent: isOn) }
     guard isMapped, connection.windowManager != nil, !isUnmanaged else { return writeStates() }
     // The values: remove or add; the state; no second state; the source is an application.

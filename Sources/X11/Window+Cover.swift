@@ -45,7 +45,7 @@ extension Window {
     guard let outermost, let siblings = tree(of: connection.root.window)?.children,
       let own = siblings.firstIndex(of: outermost)
     else { return [] }
-    let ours = Set(connection.windows.keys.map(\.window))
+    let ours = Set(connection.windows.identifiers.map(\.window))
     return siblings[(own + 1)...].reversed().filter { !ours.contains($0) }
   }
 

@@ -37,7 +37,7 @@ extension Window {
       connection.set(
         atoms.motifHints, of: id, type: atoms.motifHints, words: [2, 0, 0, 0, 0])
     }
-    if !takesFocusWhenShown || isShownInactive {
+    if !takesFocusWhenShown || requested.isInactive {
       connection.set(atoms.userTime, of: id, type: .cardinal, words: [0])
     }
     writeHints(isUrgent: false)
@@ -98,7 +98,7 @@ extension Window {
     var hints = XWMHints()
     hints.flags = InputHint | StateHint | (isUrgent ? XUrgencyHint : 0)
     hints.input = takesFocusWhenShown ? 1 : 0
-    hints.initial_state = requestedStates.contains(.hidden) ? IconicState : NormalState
+    hints.initial_state = requested.states.contains(.hidden) ? IconicState : NormalState
     XSetWMHints(display, id.window, &hints)
   }
 
@@ -119,21 +119,22 @@ extension Window {
       hints.max_width = limits.maximumWidth ?? 32767
       hints.max_height = limits.maximumHeight ?? 32767
     }
-    if let placedOrigin {
+    if let origin = requested.origin {
       hints.flags |= PPosition | USPosition
-      hints.x = placedOrigin.x
-      hints.y = placedOrigin.y
+      hints.x = origin.x
+      hints.y = origin.y
     }
     XSetWMNormalHints(display, id.window, &hints)
   }
 
   /// Writes `_NET_WM_STATE`; once the window is mapped, only the window manager may write it.
   func writeStates() {
-    let requested = requestedStates.subtracting([.hidden, .focused])
-    let atoms = requested.map(\.rawValue).sorted().compactMap { connection.atom($0) }
+    let states = requested.states.subtracting([.hidden, .focused])
+    let atoms = states.map(\.rawValue).sorted().compactMap { connection.atom($0) }
     connection.set(connection.atoms.state, of: id, type: .atom, words: atoms.map(\.rawValue))
     // Some managers, such as openbox, take a new window's workspace from here only.
-    if let workspace = requestedStates.contains(.sticky) ? Self.allWorkspaces : requestedWorkspace {
+    let isSticky = requested.states.contains(.sticky)
+    if let workspace = isSticky ? Self.allWorkspaces : requested.workspace {
       connection.set(
         connection.atoms.workspaceOfWindow, of: id, type: .cardinal, words: [workspace])
     } else {

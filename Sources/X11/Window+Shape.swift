@@ -68,21 +68,3 @@ extension Window {
     }
   }
 }
-
-extension Connection {
-  /// Whether the server supports bounding and input shapes (SHAPE 1.1).
-  ///
-  /// Two round trips the first time.
-  ///
-  /// The corresponding C function is `XShapeQueryVersion`.
-  var knowsInputShapes: Bool {
-    if let hasInputShapes { return hasInputShapes }
-    guard let display = live else { return false }
-    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    let isThere =
-      XShapeQueryExtension(display, &event, &error) != 0
-      && XShapeQueryVersion(display, &major, &minor) != 0 && (major > 1 || minor >= 1)
-    hasInputShapes = isThere
-    return isThere
-  }
-}

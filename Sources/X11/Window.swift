@@ -1,10 +1,5 @@
 internal import CX11
 
-/// Keeps a window in the connection's list without keeping it alive.
-struct WindowReference {
-  weak var window: Window?
-}
-
 /// A window of this program.
 ///
 /// Life: `init` creates it unmapped, with its window manager properties → `show()` → events arrive
@@ -25,7 +20,7 @@ struct WindowReference {
   /// Whether it is mapped, on this desktop or on another one.
   public private(set) var isMapped = false
   /// Whether the next `show()` asks the window manager to minimize it.
-  public var opensMinimized: Bool { !isMapped && requestedStates.contains(.hidden) }
+  public var opensMinimized: Bool { !isMapped && requested.states.contains(.hidden) }
   /// The limits of its size.
   public var limits: SizeLimits { didSet { if limits != oldValue { writeSizeHints() } } }
   /// The title in its title bar; any Unicode text.
@@ -40,18 +35,14 @@ struct WindowReference {
 
   /// The connection it belongs to.
   public let connection: Connection
-  var isReparented = false
+  /// Whether a window manager has put a frame around it.
+  private(set) var isReparented = false
   let format: PixelFormat
   let acceptsFocus: Bool
   let takesFocusWhenShown: Bool
-  /// Whether another window stays the active one at the next `show()`.
-  var isShownInactive: Bool
-  /// The workspace that the next `show()` asks for.
-  var requestedWorkspace: UInt32?
   let gravity: WindowGravity
-  var placedOrigin: DevicePoint?
-  var requestedStates: Set<WindowState>
-  var sizeCounter: SizeCounter?
+  let requested: WindowRequest
+  private(set) var sizeCounter: SizeCounter?
   private(set) var isDestroyed = false
   private var eventMask: Int
   private var graphicsContext: OpaquePointer?
@@ -103,14 +94,11 @@ struct WindowReference {
     height = frame.height
     limits = options.limits
     title = options.title
-    placedOrigin = options.origin
     gravity = options.gravity
     acceptsFocus = options.acceptsFocus && !options.kind.refusesFocus
     takesFocusWhenShown = acceptsFocus && options.takesFocusWhenShown
-    isShownInactive = options.isShownInactive
-    requestedWorkspace = options.workspace
-    requestedStates = options.kind.states.subtracting(options.excludedStates).union(options.states)
-    connection.windows[id] = WindowReference(window: self)
+    requested = WindowRequest(options)
+    connection.windows.add(self)
     if options.receivesInput { connection.selectPointerEvents(of: id) }
     if options.kind.isResizable, connection.extensions.hasCounters {
       sizeCounter = SizeCounter(display: display)
@@ -132,7 +120,7 @@ struct WindowReference {
     isDestroyed = true
     isMapped = false
     connection.keyboard.forget(id)
-    connection.windows[id] = nil
+    connection.windows.remove(id)
     guard let display = connection.live else { return }
     if let graphicsContext { XFreeGC(display, graphicsContext) }
     sizeCounter?.destroy(display: display)
@@ -156,7 +144,7 @@ struct WindowReference {
   /// Whether the window manager of now should ignore the window.
   var wantsNoManagement: Bool {
     if kind.isUnmanaged { return true }
-    guard let hint = kind.stackingHint, connection.knowsSupportedHints else { return false }
+    guard let hint = kind.stackingHint, connection.manager.tellsSupportedHints else { return false }
     return !connection.isSupported(hint)
   }
 
@@ -165,7 +153,7 @@ struct WindowReference {
     let isAlone = isUnmanaged || connection.windowManager == nil
     return switch kind {
     case .overlay, .notification: isAlone
-    case .panel: isAlone && !requestedStates.contains(.below)
+    case .panel: isAlone && !requested.states.contains(.below)
     default: false
     }
   }
@@ -228,6 +216,10 @@ struct WindowReference {
     self.height = height
     sizeCounter?.noteConfigured()
   }
+
+  func noteSizeRequest(high: UInt32, low: UInt32) { sizeCounter?.request(high: high, low: low) }
+
+  func noteReparented(_ isReparented: Bool) { self.isReparented = isReparented }
 
   func noteMapped() { isMapped = true }
 

@@ -248,7 +248,7 @@ import Testing
   @Test func `the end of one transfer to a window leaves the others to it`() throws {
     let screen = try Screen()
     let (owner, reader) = (screen.program, screen.person.connection)
-    let window = try #require(reader.makeUnmappedWindow())
+    let window = try #require(reader.unmappedWindows.create())
     let places = try ["A", "B", "C"].map { try #require(reader.atom($0)) }
     reader.synchronize()
     let sizes = [300_000, 900_000, 600_000]
@@ -272,8 +272,8 @@ import Testing
   @Test func `data for a window that is gone is not kept`() throws {
     let screen = try Screen()
     let reader = screen.person.connection
-    let window = try #require(reader.makeUnmappedWindow())
-    reader.destroyUnmappedWindow(window)
+    let window = try #require(reader.unmappedWindows.create())
+    reader.unmappedWindows.destroy(window)
     reader.synchronize()
     send(1_000_000, to: window, at: reader.atoms.transfer, from: screen.program)
     #expect(screen.program.selectionSender.transfers.isEmpty)
@@ -286,7 +286,7 @@ import Testing
   @Test func `data that nobody takes is dropped after half a minute`() throws {
     let screen = try Screen()
     let reader = screen.person.connection
-    let window = try #require(reader.makeUnmappedWindow())
+    let window = try #require(reader.unmappedWindows.create())
     reader.synchronize()
     let sender = screen.program.selectionSender
     send(1_000_000, to: window, at: reader.atoms.transfer, from: screen.program)

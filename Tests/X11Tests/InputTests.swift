@@ -149,7 +149,7 @@ import Testing
 
   @Test func `clicks, motion and scrolling are the same without XInput`() throws {
     let screen = try Screen()
-    screen.program.extensions.inputOpcode = nil
+    screen.program.forgoInputExtension()
     let window = try screen.showWindow()
     screen.person.drag(along: [DevicePoint(x: 100, y: 100), DevicePoint(x: 120, y: 110)])
     let press = try screen.expect("the press") { event -> PointerButton? in
