@@ -73,6 +73,19 @@ enum RofiOptions {
     "display-column-separator", "REGEX", "The separator of columns; a tab by default.")
   static let normalWindow = flag("normal-window", "A window with a frame instead of a popup.")
   static let monitor = text("m", "MONITOR", "The number of the monitor, from 0.")
+  static let location = number(
+    "location", "N", "The place: 0 is the middle, 1 the top left, and 2 to 8 go on clockwise.")
+  static let xOffset = distance("xoffset", "The distance from that place to the right.")
+  static let yOffset = distance("yoffset", "The distance from that place downwards.")
+  static let width = ValueOption(
+    "width", hasOneDash: true, takes: "N",
+    "The width: up to 100 in percent of the monitor, above in pixels, or -N letters."
+  ) { CGFloat(strtol($0, nil, 10)) }
+  static let fullscreen = flag("fullscreen", "The menu covers the monitor.")
+  static let themeText = text(
+    "theme-str", "THEME",
+    "Of a theme, the location, anchor, sizes and offsets of window, and lines and layout of "
+      + "listview apply.")
   static let display = text("display", "DISPLAY", "The X server.")
   /// The keys that end the choice, each with a status of its own.
   static let custom = (1...19).map { number in
@@ -97,15 +110,12 @@ enum RofiOptions {
     (
       "the menu has maru's look",
       [
-        "theme", "theme-str", "config", "font", "bw", "padding", "line-margin", "line-padding",
+        "theme", "config", "font", "bw", "padding", "line-margin", "line-padding",
         "icon-theme", "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
         "separator-style", "window-format", "application-fallback-icon",
       ]
     ),
-    (
-      "the menu is in the middle of the monitor",
-      ["width", "location", "xoffset", "yoffset", "w"]
-    ),
+    ("the menu is on a monitor, not in a window", ["w"]),
     ("the rows are in one column, each as high as its text", ["columns", "eh"]),
     ("the scale is that of the display", ["dpi"]),
     ("maru keeps its own history", ["max-history-size"]),
@@ -126,7 +136,7 @@ enum RofiOptions {
         "hide-scrollbar", "fake-transparency",
       ]
     ),
-    ("the menu is in the middle of the monitor", ["b", "fullscreen"]),
+    ("only -location and -theme-str move the menu", ["b"]),
     (
       "the list has its own way to search",
       ["levenshtein-sort", "disable-history"]
@@ -175,7 +185,8 @@ enum RofiOptions {
       dump.description, input.description, markup.description, markupRows.description,
       showIcons.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,
-      display.description,
+      location.description, xOffset.description, yOffset.description, width.description,
+      fullscreen.description, themeText.description, display.description,
     ] + custom.map(\.description) + [
       deletion.description,
       show.description, modes.description, longModes.description, terminal.description,
@@ -191,6 +202,13 @@ enum RofiOptions {
     _ name: String, _ placeholder: String, _ summary: String
   ) -> ValueOption<String> {
     ValueOption(name, hasOneDash: true, takes: placeholder, summary) { $0 }
+  }
+
+  /// A distance in pixels.
+  private static func distance(_ name: String, _ summary: String) -> ValueOption<CGFloat> {
+    ValueOption(name, hasOneDash: true, takes: "PIXELS", summary) {
+      CGFloat(strtol($0, nil, 10))
+    }
   }
 
   /// As in C, a text that begins with no number is 0.
