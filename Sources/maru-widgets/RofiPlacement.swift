@@ -154,7 +154,7 @@ import Terminal
     case "%": .init(part: number / 100)
     case "em": .init(points: number * font.lineHeight)
     case "ch": .init(points: number * letterWidth)
-    case "mm": .init(points: number * 96 / 25.4)
+    case "mm": .init(points: number / 25.4 * 96)
     default: nil
     }
   }
