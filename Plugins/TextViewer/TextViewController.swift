@@ -12,6 +12,8 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     var hasNumbers = false
     /// Whether links of HTML can be pressed.
     var opensLinks = true
+    /// The address of the page, to which the addresses of links may be relative.
+    var base: URL?
     /// What has to be agreed to.
     var statement: String?
     var accept = SystemWord.close.text
@@ -90,10 +92,14 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     if !search.text.isEmpty { searchChanged() }
   }
 
-  /// Adds lines; if the end is shown, the new end is too.
-  func append(_ lines: [TextLine]) {
+  /// Adds lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - followsEnd: Whether the new end is shown if the former one was.
+  func append(_ lines: [TextLine], followsEnd: Bool = true) {
     guard !lines.isEmpty else { return }
-    let isAtEnd = isAtEnd
+    let isAtEnd = followsEnd && isAtEnd
     let before = rows.count
     let wrapped = wraps
     add(lines)
@@ -275,7 +281,9 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
 
   /// What a link opens; `nil` if it is not opened.
   private func target(of link: HTMLLine.Link) -> URL? {
-    guard options.opensLinks, let url = URL(string: link.address),
+    // A link to a part of the page leads nowhere else.
+    guard options.opensLinks, !link.address.hasPrefix("#"),
+      let url = URL(string: link.address, relativeTo: options.base)?.absoluteURL,
       Self.openSchemes.contains(url.scheme?.lowercased() ?? "")
     else { return nil }
     return url

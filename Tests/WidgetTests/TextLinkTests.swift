@@ -16,8 +16,9 @@ import Testing
 
   private let screen = TestScreen(size: CGSize(width: 480, height: 360))
   private let context = WidgetContext()
-  /// What was opened, and how the viewer ended.
+  /// The viewer, what it opened, and how it ended.
   private final class Record {
+    var viewer: TextViewer?
     var opened: [String] = []
     var isAccepted = false
   }
@@ -36,7 +37,9 @@ import Testing
       if case .finished = message { record.isAccepted = true }
       return true
     }
-    screen.show(try TextViewer(props: props, context: context).makeViewController())
+    let viewer = try TextViewer(props: props, context: context)
+    record.viewer = viewer
+    screen.show(viewer.makeViewController())
     try screen.waitUntilIdle()
   }
 
