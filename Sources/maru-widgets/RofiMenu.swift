@@ -200,6 +200,7 @@ import Terminal
     // Without a display rofi ends with status 1, as if the user had cancelled.
     return try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
       var settings = try call.windowSettings()
+      settings.iconTheme = call[RofiOptions.iconTheme].flatMap { $0.isEmpty ? nil : $0 }
       if !call[RofiOptions.normalWindow] {
         settings.popup =
           placement.position.map { PopupPlacement(at: $0, monitor: monitor) }

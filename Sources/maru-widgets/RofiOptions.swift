@@ -66,6 +66,7 @@ enum RofiOptions {
   static let input = text("input", "FILE", "Read the rows from a file.")
   static let markupRows = flag("markup-rows", "Rows are in Pango's markup, which is not searched.")
   static let showIcons = flag("show-icons", "The icons of rows are shown.")
+  static let iconTheme = text("icon-theme", "THEME", "The icon theme; the desktop's by default.")
   static let autoSelect = flag("auto-select", "The only remaining row is chosen at once.")
   static let columns = text(
     "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
@@ -111,7 +112,7 @@ enum RofiOptions {
       "the menu has maru's look",
       [
         "theme", "config", "font", "bw", "padding", "line-margin", "line-padding",
-        "icon-theme", "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
+        "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
         "separator-style", "window-format", "application-fallback-icon",
       ]
     ),
@@ -183,7 +184,7 @@ enum RofiOptions {
       tokenize.description, noTokenize.description, negation.description, sort.description,
       noSort.description, sortingMethod.description, separator.description,
       dump.description, input.description, markup.description, markupRows.description,
-      showIcons.description, autoSelect.description, columns.description,
+      showIcons.description, iconTheme.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,
       location.description, xOffset.description, yOffset.description, width.description,
       fullscreen.description, themeText.description, display.description,

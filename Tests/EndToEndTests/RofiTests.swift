@@ -211,6 +211,32 @@ import X11
     #expect(none.status == 1 && none.error.contains("add -dmenu"), "\(none.error)")
   }
 
+  @Test func `icons are those of -icon-theme, and else of the desktop's theme`() throws {
+    let icons = desk.folder + "/data/icons"
+    // A picture of 16 × 16 points in magenta.
+    let picture = try #require(
+      Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mP4"
+          + "z/CfJMQwqmFUw/DVAAAg0/4QFUWCjwAAAABJRU5ErkJggg=="))
+    try FileManager.default.createDirectory(
+      atPath: icons + "/Own/16", withIntermediateDirectories: true)
+    try Data("[Icon Theme]\nName=Own\nDirectories=16\n[16]\nSize=16\n".utf8).write(
+      to: URL(filePath: icons + "/Own/index.theme"))
+    try picture.write(to: URL(filePath: icons + "/Own/16/folder.png"))
+    for (options, isOwn) in [(["-icon-theme", "Own"], true), ([], false)] {
+      let window = try desk.open(
+        ["rofi", "-dmenu", "-show-icons"] + options,
+        environment: ["XDG_DATA_HOME": desk.folder + "/data"], input: .bytes(Self.rows))
+      func hasMagenta() -> Bool {
+        desk.person.screenshot(of: window.id)?.pixels.contains { $0 & 0xFF_FFFF == 0xFF_00FF }
+          == true
+      }
+      if isOwn { #expect(desk.person.block { hasMagenta() }) } else { #expect(!hasMagenta()) }
+      window.stroke([.enter])
+      window.expectEnd(0, printing: "Files\n")
+    }
+  }
+
   // MARK: Places
 
   @Test(arguments: [
