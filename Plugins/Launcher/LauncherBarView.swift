@@ -34,7 +34,8 @@ final class LauncherBarView: UIView {
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  /// Whether the rows beside the field are from right to left.
+  var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   /// Applies the options.
   func apply(_ options: LauncherOptions) {

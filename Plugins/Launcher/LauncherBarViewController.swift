@@ -96,12 +96,15 @@ final class LauncherBarViewController: UIViewController, LauncherPresenter {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     let isAtStart = (finder.choice.cursor ?? 0) == 0
     let isBeside = options.rows == 0
+    let (backArrow, forthArrow): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
+      bar.isMirrored
+      ? (.keyboardRightArrow, .keyboardLeftArrow) : (.keyboardLeftArrow, .keyboardRightArrow)
     switch (key.keyCode, modifiers) {
     case (.keyboardUpArrow, []), (.character("p"), .control): move(by: -1)
     case (.keyboardDownArrow, []), (.character("n"), .control): move(by: 1)
     // If the rows are beside the field, the arrows also move the caret.
-    case (.keyboardLeftArrow, []) where isBeside && !isAtStart: move(by: -1)
-    case (.keyboardRightArrow, []) where isBeside && bar.field.isCaretAtEnd: move(by: 1)
+    case (backArrow, []) where isBeside && !isAtStart: move(by: -1)
+    case (forthArrow, []) where isBeside && bar.field.isCaretAtEnd: move(by: 1)
     case (.keyboardPageUp, []): move(by: -bar.pageCount)
     case (.keyboardPageDown, []): move(by: bar.pageCount)
     case (.keyboardHome, []) where !isAtStart: move(by: -finder.choice.count)

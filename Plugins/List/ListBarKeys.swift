@@ -30,6 +30,8 @@ struct ListBarKeys {
   let count: Int
   /// Whether nothing follows the caret of the field.
   let isCaretAtEnd: Bool
+  /// Whether the items beside the field are from right to left.
+  let isMirrored: Bool
 
   /// What a key does; `nil` if it is for the field.
   func command(of key: UIKey) -> ListBarCommand? {
@@ -47,6 +49,9 @@ struct ListBarKeys {
 
   private func plainCommand(of key: UIKey, hasShift: Bool) -> ListBarCommand? {
     let isBesideField = options.look.rows == 0
+    let (backArrow, forthArrow): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
+      isMirrored
+      ? (.keyboardRightArrow, .keyboardLeftArrow) : (.keyboardLeftArrow, .keyboardRightArrow)
     switch key.keyCode {
     case .keyboardEscape: return .cancel
     case .keyboardReturnOrEnter, .keypadEnter:
@@ -55,8 +60,8 @@ struct ListBarKeys {
     case .keyboardUpArrow: return .move(by: -1)
     case .keyboardDownArrow: return .move(by: 1)
     // Beside the field the arrows move in the text first.
-    case .keyboardLeftArrow where isBesideField && (cursor ?? 0) > 0: return .move(by: -1)
-    case .keyboardRightArrow where isBesideField && isCaretAtEnd: return .move(by: 1)
+    case backArrow where isBesideField && (cursor ?? 0) > 0: return .move(by: -1)
+    case forthArrow where isBesideField && isCaretAtEnd: return .move(by: 1)
     case .keyboardPageUp: return .turnPage(forward: false)
     case .keyboardPageDown: return .turnPage(forward: true)
     case .keyboardHome: return (cursor ?? 0) > 0 ? .move(by: -count) : nil

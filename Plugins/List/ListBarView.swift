@@ -46,7 +46,8 @@ final class ListBarView: UIView {
   required init?(coder: NSCoder) { nil }
 
   private var look: ListBarLook { options.look }
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  /// Whether the items are from right to left.
+  var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   // MARK: Content
 

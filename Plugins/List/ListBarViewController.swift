@@ -139,7 +139,7 @@ final class ListBarViewController: UIViewController, ListPresenter {
   private func take(_ key: UIKey) -> Bool {
     let keys = ListBarKeys(
       options: options, cursor: contents.cursor, count: contents.count,
-      isCaretAtEnd: bar.field.isCaretAtEnd)
+      isCaretAtEnd: bar.field.isCaretAtEnd, isMirrored: bar.isMirrored)
     guard let command = keys.command(of: key) else { return false }
     perform(command)
     isTouched = true

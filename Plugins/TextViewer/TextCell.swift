@@ -22,6 +22,8 @@ final class TextCell: UITableViewCell {
     var isCurrent = false
     /// The line of HTML, if it is one.
     var html: HTMLLine?
+    /// The index of the link that has the keyboard focus, if one of the line has it.
+    var focusedLink: Int?
   }
 
   private let label = UILabel()
@@ -70,6 +72,13 @@ final class TextCell: UITableViewCell {
       for link in html.links where NSMaxRange(link.range) <= text.length {
         text.addAttribute(.foregroundColor, value: UIColor.link, range: link.range)
       }
+      if let index = content.focusedLink, html.links.indices.contains(index),
+        NSMaxRange(html.links[index].range) <= text.length
+      {
+        let range = html.links[index].range
+        text.addAttribute(.foregroundColor, value: UIColor.systemBackground, range: range)
+        text.addAttribute(.backgroundColor, value: UIColor.link, range: range)
+      }
       label.attributedText = text
     }
     guard html.isRule, rule == nil else { return }
@@ -79,24 +88,45 @@ final class TextCell: UITableViewCell {
     rule = view
   }
 
-  /// The address of the link at a place of the cell; `nil` if there is none.
-  func link(at place: CGPoint) -> String? {
-    guard let links = content?.html?.links, !links.isEmpty, let text = label.attributedText else {
-      return nil
+  // MARK: Links
+
+  /// The link at a place of the cell; `nil` if there is none.
+  func link(at place: CGPoint) -> HTMLLine.Link? {
+    guard let links = content?.html?.links, !links.isEmpty else { return nil }
+    return withLayout { manager, container in
+      let place = label.convert(place, from: self)
+      let index = manager.characterIndex(
+        for: place, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+      guard let link = links.first(where: { NSLocationInRange(index, $0.range) }) else {
+        return nil
+      }
+      let glyph = manager.boundingRect(
+        forGlyphRange: NSRange(location: index, length: 1), in: container)
+      return glyph.insetBy(dx: -2, dy: -Self.padding).contains(place) ? link : nil
     }
+  }
+
+  /// The rectangle around a link of the line, in points of the cell; `nil` if there is none.
+  func frame(ofLink index: Int) -> CGRect? {
+    guard let links = content?.html?.links, links.indices.contains(index) else { return nil }
+    return withLayout { manager, container in
+      label.convert(
+        manager.boundingRect(forGlyphRange: links[index].range, in: container), to: self)
+    }
+  }
+
+  /// Lays out the text as the label shows it.
+  private func withLayout<Result>(
+    _ body: (NSLayoutManager, NSTextContainer) -> Result?
+  ) -> Result? {
+    guard let text = label.attributedText else { return nil }
     let (storage, manager) = (NSTextStorage(attributedString: text), NSLayoutManager())
     let container = NSTextContainer(
       size: CGSize(width: max(label.bounds.width, 1), height: .infinity))
     container.lineFragmentPadding = 0
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
-    let place = label.convert(place, from: self)
-    let index = manager.characterIndex(
-      for: place, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
-    guard let link = links.first(where: { NSLocationInRange(index, $0.range) }) else { return nil }
-    let glyph = manager.boundingRect(
-      forGlyphRange: NSRange(location: index, length: 1), in: container)
-    return glyph.insetBy(dx: -2, dy: -Self.padding).contains(place) ? link.address : nil
+    return withExtendedLifetime(storage) { body(manager, container) }
   }
 
   /// The gap above a line of HTML, in points.

@@ -9,7 +9,7 @@ final class TextContentView: UIView {
   let back = UIButton(type: .system)
   let forth = UIButton(type: .system)
   let countLabel = UILabel()
-  let table = UITableView(frame: .zero, style: .plain)
+  let table = TextTable(frame: .zero, style: .plain)
   /// Scrolls sideways if lines are not broken.
   let scroller = UIScrollView()
   let check = UISwitch()

@@ -12,6 +12,8 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     var hasNumbers = false
     /// Whether links of HTML can be pressed.
     var opensLinks = true
+    /// The address of the page, to which the addresses of links may be relative.
+    var base: URL?
     /// What has to be agreed to.
     var statement: String?
     var accept = SystemWord.close.text
@@ -45,6 +47,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   private var font = UIFont.preferredFont(forTextStyle: .body)
   private var numberWidth: CGFloat = 0
   private var search = TextSearch()
+  private var linkCursor = LinkCursor()
   private var accepting: UIAlertAction?
   /// Whether the end is shown as soon as the text has its place.
   private var scrollsToEnd = false
@@ -71,13 +74,17 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     content.check.accessibilityLabel = new.statement
     showButtons()
     restyle()
+    findLinks()
   }
 
   /// Shows other lines.
   func show(_ lines: [TextLine], atEnd: Bool) {
     rows = []
     lineCount = 0
+    linkCursor = LinkCursor()
+    content.table.hasLinks = false
     add(lines)
+    if content.table.isFocused, !content.table.hasLinks { viewIfLoaded?.window?.setFocus(nil) }
     content.table.reloadData()
     scrollsToEnd = atEnd
     viewIfLoaded?.setNeedsLayout()
@@ -85,10 +92,14 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     if !search.text.isEmpty { searchChanged() }
   }
 
-  /// Adds lines; if the end is shown, the new end is too.
-  func append(_ lines: [TextLine]) {
+  /// Adds lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - followsEnd: Whether the new end is shown if the former one was.
+  func append(_ lines: [TextLine], followsEnd: Bool = true) {
     guard !lines.isEmpty else { return }
-    let isAtEnd = isAtEnd
+    let isAtEnd = followsEnd && isAtEnd
     let before = rows.count
     let wrapped = wraps
     add(lines)
@@ -112,6 +123,7 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       case .plain(let text): add(text)
       case .html(let html):
         rows.append(TextRow(text: html.text, number: lineCount, html: html))
+        if !content.table.hasLinks { content.table.hasLinks = html.links.contains(where: isOpened) }
       }
     }
     measureNumbers()
@@ -172,6 +184,9 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
     press.cancelsTouchesInView = false
     press.addHandler { [unowned self] in openLink(at: $0.location(in: content.table)) }
     content.table.addGestureRecognizer(press)
+    content.table.onFocusChange = { [unowned self] in
+      if !content.table.isFocused { moveFocus(to: LinkCursor()) }
+    }
     restyle()
   }
 
@@ -252,23 +267,87 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       text: shownText(ofRow: row),
       number: options.hasNumbers ? rows[row].number.map { "\($0)" } ?? "" : nil,
       numberWidth: numberWidth, font: font, wraps: wraps, isMatch: search.matches(rows[row].text),
-      isCurrent: search.current == row, html: rows[row].html)
-  }
-
-  /// Opens the link at a place of the table, in the program that the user prefers.
-  private func openLink(at place: CGPoint) {
-    guard options.opensLinks, let path = content.table.indexPathForRow(at: place),
-      let cell = content.table.cellForRow(at: path) as? TextCell,
-      let address = cell.link(at: content.table.convert(place, to: cell)),
-      let url = URL(string: address), Self.openSchemes.contains(url.scheme?.lowercased() ?? "")
-    else { return }
-    UIApplication.shared.open(url)
+      isCurrent: search.current == row, html: rows[row].html,
+      focusedLink: linkCursor.place.flatMap { $0.row == row ? $0.link : nil })
   }
 
   private func refresh() {
     for path in content.table.indexPathsForVisibleRows ?? [] {
       (content.table.cellForRow(at: path) as? TextCell)?.content = content(ofRow: path.row)
     }
+  }
+
+  // MARK: Links
+
+  /// What a link opens; `nil` if it is not opened.
+  private func target(of link: HTMLLine.Link) -> URL? {
+    // A link to a part of the page leads nowhere else.
+    guard options.opensLinks, !link.address.hasPrefix("#"),
+      let url = URL(string: link.address, relativeTo: options.base)?.absoluteURL,
+      Self.openSchemes.contains(url.scheme?.lowercased() ?? "")
+    else { return nil }
+    return url
+  }
+
+  private func isOpened(_ link: HTMLLine.Link) -> Bool { target(of: link) != nil }
+
+  private func findLinks() {
+    content.table.hasLinks = rows.contains { $0.html?.links.contains(where: isOpened) == true }
+  }
+
+  /// Opens a link in the program that the user prefers.
+  private func open(_ link: HTMLLine.Link) {
+    if let url = target(of: link) { UIApplication.shared.open(url) }
+  }
+
+  /// Opens the link at a place of the table.
+  private func openLink(at place: CGPoint) {
+    guard let path = content.table.indexPathForRow(at: place),
+      let cell = content.table.cellForRow(at: path) as? TextCell,
+      let link = cell.link(at: content.table.convert(place, to: cell))
+    else { return }
+    open(link)
+  }
+
+  /// Opens the link that has the focus; returns whether one has it.
+  private func openFocusedLink() -> Bool {
+    guard let place = linkCursor.place, rows.indices.contains(place.row),
+      let links = rows[place.row].html?.links, links.indices.contains(place.link)
+    else { return false }
+    open(links[place.link])
+    return true
+  }
+
+  /// Moves the focus to the next or the previous link, if the text has the focus.
+  ///
+  /// - Returns: Whether there is one; else the focus leaves the text.
+  private func moveToLink(forward: Bool) -> Bool {
+    guard content.table.isFocused, content.table.hasLinks else { return false }
+    let visible = content.table.indexPathsForVisibleRows?.map(\.row) ?? []
+    var new = linkCursor
+    let isMoved = new.move(
+      in: rows, visible: (visible.min() ?? 0)..<(visible.max() ?? 0) + 1, forward: forward,
+      where: isOpened)
+    moveFocus(to: new)
+    return isMoved
+  }
+
+  private func moveFocus(to new: LinkCursor) {
+    guard new != linkCursor else { return }
+    linkCursor = new
+    if let place = new.place {
+      let path = IndexPath(row: place.row, section: 0)
+      content.table.scrollToRow(at: path, at: .none, animated: false)
+      content.table.layoutIfNeeded()
+      // A row may be higher than the window.
+      if let cell = content.table.cellForRow(at: path) as? TextCell,
+        let frame = cell.frame(ofLink: place.link)
+      {
+        content.table.scrollRectToVisible(
+          content.table.convert(frame, from: cell), animated: false)
+      }
+    }
+    refresh()
   }
 
   // MARK: Scrolling
@@ -345,9 +424,18 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
   // MARK: Keys
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, take(key) else {
-      return super.pressesBegan(presses, with: event)
+    guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
+    if take(key) { return }
+    super.pressesBegan(presses, with: event)
+    // Tab may have moved the focus to the text.
+    if Self.isTab(key), linkCursor.place == nil {
+      _ = moveToLink(forward: !key.modifierFlags.contains(.shift))
     }
+  }
+
+  private static func isTab(_ key: UIKey) -> Bool {
+    key.keyCode == .keyboardTab
+      && key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
   }
 
   private func take(_ key: UIKey) -> Bool {
@@ -361,6 +449,9 @@ final class TextViewController: WidgetDialogController, UITableViewDataSource, U
       setFieldShown(false)
     case (.character("g"), .control): findNext(forward: true)
     case (.character("g"), [.control, .shift]): findNext(forward: false)
+    case (.keyboardTab, []): return linkCursor.place != nil && moveToLink(forward: true)
+    case (.keyboardTab, .shift): return linkCursor.place != nil && moveToLink(forward: false)
+    case (.keyboardReturnOrEnter, []), (.keypadEnter, []): return openFocusedLink()
     case (.keyboardReturnOrEnter, .shift) where content.hasField: findNext(forward: false)
     case (.keyboardUpArrow, []): scroll(by: -font.lineHeight)
     case (.keyboardDownArrow, []): scroll(by: font.lineHeight)

@@ -1,13 +1,14 @@
 import Foundation
 import MaruKit
 
-/// A text to read: a file, standard input as it arrives, or the output of a command.
+/// A text to read: a file, a page of the web, standard input as it arrives, or the output of a command.
 final class TextViewer: Widget {
   struct Props: WidgetProps {
     var title = ""
     var message = ""
     var text = ""
     var file: String?
+    var url: String?
     var html = false
     var noLinks = false
     var monospaced = false
@@ -25,6 +26,8 @@ final class TextViewer: Widget {
       "text": PropDocumentation(
         "The text; without it and without a file, standard input is shown."),
       "file": PropDocumentation("A file with the text."),
+      "url": PropDocumentation(
+        "The address of a page of the web with the text, which curl or wget fetches."),
       "html": PropDocumentation(
         "The text is HTML: headings, paragraphs, lists, emphasis, links and rows of tables are shown, "
           + "and scripts, styles and pictures are not."),
@@ -45,7 +48,11 @@ final class TextViewer: Widget {
     identifier: "org.maru.text-viewer", name: "TextViewer", version: "0.1.0",
     summary: "A text to read, to search and to agree to.",
     preferredSize: CGSize(width: 560, height: 400), input: .stream(summary: "the text"),
-    commandUse: .wholeShow, windowStyle: .dialog)
+    commandUse: .wholeShow, windowStyle: .dialog,
+    permissions: [
+      WidgetPermission(.network, purpose: "Fetches the page of the option --url."),
+      WidgetPermission(.commands, purpose: "Runs curl or wget for the option --url."),
+    ])
 
   static var demonstration: Props {
     Props(
@@ -71,16 +78,24 @@ final class TextViewer: Widget {
 
   private let context: WidgetContext
   private let controller = TextViewController()
-  private var shown: (text: String, file: String?, isHTML: Bool)?
+  private var shown: (text: String, file: String?, url: String?, isHTML: Bool)?
+  private var download: PageDownload?
   private var searchedText = ""
 
   init(props: Props, context: WidgetContext) throws {
     self.context = context
     try show(props)
-    controller.onAccept = { context.finish(with: .accepted(nil)) }
-    controller.onCancel = { context.finish(with: .cancelled(nil)) }
-    guard props.text.isEmpty, props.file == nil else { return }
+    controller.onAccept = { [unowned self] in finish(.accepted(nil)) }
+    controller.onCancel = { [unowned self] in finish(.cancelled(nil)) }
+    guard props.text.isEmpty, props.file == nil, props.url == nil else { return }
     follow(isHTML: props.html)
+  }
+
+  isolated deinit { download?.stop() }
+
+  private func finish(_ outcome: WidgetOutcome) {
+    download?.stop()
+    context.finish(with: outcome)
   }
 
   /// Shows what arrives.
@@ -103,25 +118,74 @@ final class TextViewer: Widget {
 
   func update(to props: Props) throws { try show(props) }
 
+  // MARK: Page
+
+  /// Fetches a page, and shows it as it arrives.
+  private func fetch(_ address: URL, isHTML: Bool, atEnd: Bool) {
+    controller.show([.plain("Loading \(address.absoluteString) …")], atEnd: false)
+    var text = ArrivingText(isHTML: isHTML)
+    var hasBegun = false
+    /// Shows lines after those of the page, or instead of the text about loading.
+    func add(_ lines: [TextLine], isEnd: Bool) {
+      guard !lines.isEmpty || isEnd else { return }
+      if hasBegun {
+        controller.append(lines, followsEnd: atEnd)
+      } else {
+        controller.show(lines, atEnd: atEnd)
+      }
+      hasBegun = true
+    }
+    let download = PageDownload(PageDownload.commands(for: address))
+    self.download = download
+    download.start { [unowned self] report in
+      switch report {
+      case .bytes(let bytes): add(text.take(bytes), isEnd: false)
+      case .end: add(text.end(), isEnd: true)
+      case .failure(let reason, let remedy):
+        let words = "\(address.absoluteString) cannot be loaded: \(reason); \(remedy)"
+        context.log(.error, words)
+        add(text.end() + [.plain(words)], isEnd: true)
+      }
+    }
+  }
+
+  // MARK: Properties
+
   private func show(_ props: Props) throws(PropsError) {
     guard props.text.isEmpty || props.file == nil else {
       throw .refused("file", reason: "there is a text already, leave one of them out")
     }
-    if let shown, shown.isHTML != props.html, props.text.isEmpty, props.file == nil {
+    guard props.url == nil || props.text.isEmpty && props.file == nil else {
+      throw .refused("url", reason: "there is a text already, leave one of them out")
+    }
+    let address = props.url.flatMap(PageDownload.address)
+    if let url = props.url, address == nil {
+      throw .refused(
+        "url", reason: "found “\(url)”, it takes an address such as https://example.org/")
+    }
+    if let shown, shown.isHTML != props.html, props.text.isEmpty, props.file == nil,
+      props.url == nil
+    {
       throw .refused("html", reason: "it cannot change while standard input is shown")
     }
     let isNew =
-      shown?.text != props.text || shown?.file != props.file || shown?.isHTML != props.html
-    let lines = isNew ? try Self.lines(of: props) : nil
-    shown = (props.text, props.file, props.html)
+      shown?.text != props.text || shown?.file != props.file || shown?.url != props.url
+      || shown?.isHTML != props.html
+    let lines = isNew && address == nil ? try Self.lines(of: props) : nil
+    shown = (props.text, props.file, props.url, props.html)
     controller.heading = props.title
     controller.message = props.message
     controller.show(
       TextViewController.Options(
         isMonospaced: props.monospaced, wraps: !props.noWrap, hasNumbers: props.numbers,
-        opensLinks: !props.noLinks,
-        statement: props.agree, accept: props.accept, cancel: props.cancel))
+        opensLinks: !props.noLinks, base: address, statement: props.agree, accept: props.accept,
+        cancel: props.cancel))
+    if isNew {
+      download?.stop()
+      download = nil
+    }
     if let lines { controller.show(lines, atEnd: props.end) }
+    if isNew, let address { fetch(address, isHTML: props.html, atEnd: props.end) }
     // The user's own search stays.
     if props.find != searchedText { controller.find(props.find) }
     searchedText = props.find

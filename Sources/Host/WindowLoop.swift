@@ -130,7 +130,8 @@ import Stage
     _ content: UIViewController, _ popup: PopupPlacement, _ options: ScreenWindowOptions
   ) {
     let frame = popup.frame(
-      of: options.size, on: screen.monitors().map(\.frame), pointer: screen.pointerPosition())
+      of: options.size, on: screen.monitors().map(\.frame), pointer: screen.pointerPosition(),
+      scale: screen.scale)
     var options = options
     options.kind = .popup
     options.minimumSize = .zero

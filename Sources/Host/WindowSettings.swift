@@ -34,6 +34,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var position: WindowPosition?
   /// The family of the font; `nil` for the usual one.
   public var font: String?
+  /// The icon theme; `nil` for that of the desktop.
+  public var iconTheme: String?
 
   /// Whether colours have more contrast; `nil` for the usual one.
   public var hasHighContrast: Bool?
@@ -77,11 +79,12 @@ public struct WindowSettings: Equatable, Sendable {
     text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
   }
 
-  /// Sets the font, the contrast and the motion of the whole process, as far as they are set.
+  /// Sets the font, the icon theme, the contrast and the motion of the whole process, as far as they are set.
   ///
   /// Call it before the widget exists.
   @MainActor func prepareKit() {
     if let font { UIFont.systemFamily = font }
+    if let iconTheme { IconLoader.preferredTheme = iconTheme }
     if let hasHighContrast {
       UIAccessibility.isDarkerSystemColorsEnabled = hasHighContrast
     }

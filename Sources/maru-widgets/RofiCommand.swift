@@ -4,7 +4,7 @@ import Host
 import Terminal
 
 extension Command {
-  /// `maru rofi`: a menu in the middle of the screen, for scripts that call `rofi -dmenu`.
+  /// `maru rofi`: a menu in the middle of the screen or at an edge, for scripts that call `rofi -dmenu`.
   static let rofi = Command(
     name: "rofi", summary: "Shows a menu in place of rofi, with the options of rofi 1.7.",
     discussion: """
@@ -18,9 +18,13 @@ extension Command {
       With -show NAME and -modi NAME:SCRIPT, it runs a script, whose rows it shows. The script runs \
       again with the chosen row, and with what was done in $ROFI_RETV, until it prints no rows; \
       rofi-script(5) describes it. -show drun, run, window or combi shows the Launcher.
+      The menu is in the middle of the monitor, unless -location, -width, -fullscreen or -theme-str \
+      with location, width and so on of window ask for another place. Over the whole width at the upper \
+      or lower edge, the Launcher is a bar. With layout: horizontal of listview, any menu is one.
         printf '%s\\n' lock suspend halt | maru rofi -dmenu -i -p Session
         printf 'Files\\0icon\\037folder\\n' | maru rofi -dmenu -show-icons
         maru rofi -show power -modi power:power-menu.sh
+        maru rofi -show drun -theme-str 'window { location: north; width: 100%; }'
       """,
     operands: .none, options: RofiOptions.all, usageStatus: .cancelled, isDropIn: true
   ) { call in

@@ -4,6 +4,9 @@ import Terminal
 
 /// The Launcher in place of rofi's modes drun, run, window and combi.
 @MainActor struct RofiLauncher {
+  /// The largest number of rows of the Launcher.
+  private static let mostRows = 100
+
   private let modes: [String]
 
   /// Finds the modes of the Launcher.
@@ -38,6 +41,13 @@ import Terminal
     ]
     if let prompt = call[RofiOptions.prompt] { props["prompt"] = .string(prompt) }
     if let terminal = call[RofiOptions.terminal] { props["terminal"] = .string(terminal) }
+    let rows = menu.placement.rows.map { Int64(min($0, Self.mostRows)) }
+    switch menu.placement.layout {
+    case .vertical: props["rows"] = .integer(rows ?? 0)
+    case .wide:
+      (props["layout"], props["rows"]) = ("bar", .integer(rows ?? Int64(RofiMenu.standardRows)))
+    case .horizontal: props["layout"] = "bar"
+    }
     let outcome = try menu.show("Launcher", props)
     return outcome.status == .cancelled ? .accepted : outcome.status
   }

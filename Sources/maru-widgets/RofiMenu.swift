@@ -8,7 +8,7 @@ import Terminal
 /// A menu that a call of rofi asks for.
 @MainActor struct RofiMenu {
   /// The rows that rofi shows by default.
-  private static let standardRows = 15
+  static let standardRows = 15
   private static let mostRows = 1_000
   /// The largest number of keys, whose statuses must not reach those of the host.
   private static let mostKeys = 100
@@ -19,6 +19,8 @@ import Terminal
   private let format: String
   /// How typed texts are compared.
   private let matching: RofiMatching
+  /// Where the window is, and how its rows are laid out.
+  let placement: RofiPlacement
   /// The byte between rows.
   private let separator: UInt8
 
@@ -30,6 +32,7 @@ import Terminal
   init(_ call: Invocation, isMode: Bool = false) {
     self.call = call
     matching = RofiMatching(call, isMode: isMode)
+    placement = RofiPlacement(call)
     format = call[RofiOptions.format] ?? "s"
     let given = call[RofiOptions.separator]
     let separator = given.flatMap(RofiText.separator)
@@ -93,7 +96,6 @@ import Terminal
 
   /// The properties of the list, without those that depend on the rows.
   func props(keys: [(name: String, command: Int)]) -> [String: JSONValue] {
-    let rows = call[RofiOptions.rows] ?? call[RofiOptions.longRows] ?? 0
     var props: [String: JSONValue] = [
       "prompt": .string(call[RofiOptions.prompt] ?? ""), "format": "rofi",
       "markupItems": .bool(call[RofiOptions.markupRows]),
@@ -103,8 +105,12 @@ import Terminal
       "multiple": .bool(call[RofiOptions.multiSelect]),
       "keys": .array(keys.map { .string($0.name) }),
       "rows": .integer(
-        Int64(rows > 0 ? min(rows, Self.mostRows) : Self.standardRows)),
+        Int64(placement.rows.map { min($0, Self.mostRows) } ?? Self.standardRows)),
     ]
+    // The bar has no marks for several rows.
+    if placement.layout == .horizontal, !call[RofiOptions.multiSelect] {
+      (props["layout"], props["rows"]) = ("bar", 0)
+    }
     props.merge(matching.props) { $1 }
     if let message = call[RofiOptions.message] { Self.set(message: message, in: &props) }
     if let title = call[RofiOptions.title] { props["title"] = .string(title) }
@@ -194,8 +200,11 @@ import Terminal
     // Without a display rofi ends with status 1, as if the user had cancelled.
     return try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
       var settings = try call.windowSettings()
+      settings.iconTheme = call[RofiOptions.iconTheme].flatMap { $0.isEmpty ? nil : $0 }
       if !call[RofiOptions.normalWindow] {
-        settings.popup = PopupPlacement(.center, monitor: monitor)
+        settings.popup =
+          placement.position.map { PopupPlacement(at: $0, monitor: monitor) }
+          ?? PopupPlacement(.center, monitor: monitor)
       }
       return try ShowSession(
         request: WidgetRequest(name: widget, json: JSONValue.object(props).json),

@@ -66,6 +66,7 @@ enum RofiOptions {
   static let input = text("input", "FILE", "Read the rows from a file.")
   static let markupRows = flag("markup-rows", "Rows are in Pango's markup, which is not searched.")
   static let showIcons = flag("show-icons", "The icons of rows are shown.")
+  static let iconTheme = text("icon-theme", "THEME", "The icon theme; the desktop's by default.")
   static let autoSelect = flag("auto-select", "The only remaining row is chosen at once.")
   static let columns = text(
     "display-columns", "COLUMNS", "The columns that are shown, such as 1,3.")
@@ -73,6 +74,19 @@ enum RofiOptions {
     "display-column-separator", "REGEX", "The separator of columns; a tab by default.")
   static let normalWindow = flag("normal-window", "A window with a frame instead of a popup.")
   static let monitor = text("m", "MONITOR", "The number of the monitor, from 0.")
+  static let location = number(
+    "location", "N", "The place: 0 is the middle, 1 the top left, and 2 to 8 go on clockwise.")
+  static let xOffset = distance("xoffset", "The distance from that place to the right.")
+  static let yOffset = distance("yoffset", "The distance from that place downwards.")
+  static let width = ValueOption(
+    "width", hasOneDash: true, takes: "N",
+    "The width: up to 100 in percent of the monitor, above in pixels, or -N letters."
+  ) { CGFloat(strtol($0, nil, 10)) }
+  static let fullscreen = flag("fullscreen", "The menu covers the monitor.")
+  static let themeText = text(
+    "theme-str", "THEME",
+    "Of a theme, the location, anchor, sizes and offsets of window, and lines and layout of "
+      + "listview apply.")
   static let display = text("display", "DISPLAY", "The X server.")
   /// The keys that end the choice, each with a status of its own.
   static let custom = (1...19).map { number in
@@ -97,15 +111,12 @@ enum RofiOptions {
     (
       "the menu has maru's look",
       [
-        "theme", "theme-str", "config", "font", "bw", "padding", "line-margin", "line-padding",
-        "icon-theme", "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
+        "theme", "config", "font", "bw", "padding", "line-margin", "line-padding",
+        "ballot-selected-str", "ballot-unselected-str", "ellipsize-mode",
         "separator-style", "window-format", "application-fallback-icon",
       ]
     ),
-    (
-      "the menu is in the middle of the monitor",
-      ["width", "location", "xoffset", "yoffset", "w"]
-    ),
+    ("the menu is on a monitor, not in a window", ["w"]),
     ("the rows are in one column, each as high as its text", ["columns", "eh"]),
     ("the scale is that of the display", ["dpi"]),
     ("maru keeps its own history", ["max-history-size"]),
@@ -126,7 +137,7 @@ enum RofiOptions {
         "hide-scrollbar", "fake-transparency",
       ]
     ),
-    ("the menu is in the middle of the monitor", ["b", "fullscreen"]),
+    ("only -location and -theme-str move the menu", ["b"]),
     (
       "the list has its own way to search",
       ["levenshtein-sort", "disable-history"]
@@ -173,9 +184,10 @@ enum RofiOptions {
       tokenize.description, noTokenize.description, negation.description, sort.description,
       noSort.description, sortingMethod.description, separator.description,
       dump.description, input.description, markup.description, markupRows.description,
-      showIcons.description, autoSelect.description, columns.description,
+      showIcons.description, iconTheme.description, autoSelect.description, columns.description,
       columnSeparator.description, normalWindow.description, monitor.description,
-      display.description,
+      location.description, xOffset.description, yOffset.description, width.description,
+      fullscreen.description, themeText.description, display.description,
     ] + custom.map(\.description) + [
       deletion.description,
       show.description, modes.description, longModes.description, terminal.description,
@@ -191,6 +203,13 @@ enum RofiOptions {
     _ name: String, _ placeholder: String, _ summary: String
   ) -> ValueOption<String> {
     ValueOption(name, hasOneDash: true, takes: placeholder, summary) { $0 }
+  }
+
+  /// A distance in pixels.
+  private static func distance(_ name: String, _ summary: String) -> ValueOption<CGFloat> {
+    ValueOption(name, hasOneDash: true, takes: "PIXELS", summary) {
+      CGFloat(strtol($0, nil, 10))
+    }
   }
 
   /// As in C, a text that begins with no number is 0.

@@ -203,8 +203,13 @@ import Terminal
   private func describeText(_ dialog: inout ZenityDialog) {
     let font = call[ZenityOptions.font]?.lowercased()
     let isHTML = call[ZenityOptions.html]
-    let file = (isHTML ? urlFile : nil) ?? call[ZenityOptions.filename]
-    dialog.set("file", to: file.map { .string(Self.readableFile($0)) })
+    let source = (isHTML ? urlSource : nil) ?? call[ZenityOptions.filename].map { .file($0) }
+    switch source {
+    case .file(let path): dialog.set("file", to: .string(Self.readableFile(path)))
+    // Only TextViewer reads HTML.
+    case .page(let address): dialog.set("url", to: .string(address))
+    case nil: break
+    }
     if !isEditor {
       dialog.set("html", to: .bool(isHTML))
       dialog.set("noLinks", to: .bool(call[ZenityOptions.noInteraction]))
@@ -218,16 +223,27 @@ import Terminal
     }
   }
 
-  /// The path of `--url`; `nil` without one, or for a page of the web, which is reported.
-  private var urlFile: String? {
+  /// Where a text comes from.
+  private enum TextSource {
+    case file(String)
+    case page(String)
+  }
+
+  /// The source that `--url` names; `nil` without one, or for another scheme, which is reported.
+  private var urlSource: TextSource? {
     guard let text = call[ZenityOptions.url] else { return nil }
-    if let url = URL(string: text), url.isFileURL { return url.path(percentEncoded: false) }
-    guard text.hasPrefix("/") else {
-      ErrorLine.write(
-        "--url has no effect, because \(text) is not a file: URL; download the page first")
-      return nil
+    if text.hasPrefix("/") { return .file(text) }
+    let url = URL(string: text)
+    if let url, url.isFileURL { return .file(url.path(percentEncoded: false)) }
+    if let url, ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
+      url.host()?.isEmpty == false
+    {
+      return .page(text)
     }
-    return text
+    ErrorLine.write(
+      "--url has no effect, because \(text) is no URL of http:, https: or file:, write it as "
+        + "https://example.org/")
+    return nil
   }
 
   /// A file, or an empty one if it cannot be read, which is reported.

@@ -87,7 +87,7 @@ enum ZenityOptions {
     "checkbox", "TEXT", "A statement below a text that has to be agreed to.")
   static let html = Flag("html", "The text of --text-info is HTML.")
   static let url = text(
-    "url", "URL", "The file: URL of the text, with --html; pages of the web are not loaded.")
+    "url", "URL", "The page with the text, with --html: a URL of http:, https: or file:.")
   static let noInteraction = Flag("no-interaction", "Links of HTML are not opened.")
   static let autoScroll = Flag("auto-scroll", "The end of a text is shown.")
   static let column = text(

@@ -197,16 +197,122 @@ import X11
   }
 
   @Test func `an option without effect is said, and another mode is refused`() throws {
-    let window = try open("-theme-str", "window { width: 50%; }", "-kb-row-up", "Up")
+    let window = try open("-theme-str", "window { border: 2px; }", "-kb-row-up", "Up")
     window.stroke([.enter])
     let ending = window.program.finish()
     #expect(ending.status == 0 && ending.output == "Files\n")
     #expect(
       ending.error
-        == "maru: -theme-str has no effect here\nmaru: -kb-row-up has no effect here\n")
+        == "maru: -kb-row-up has no effect here\n"
+        + "maru: -theme-str has no effect here on window.border\n")
     let mode = try self.ending("-show", "ssh")
     #expect(mode.status == 1 && mode.error.contains("has no mode ssh"), "\(mode.error)")
     let none = try self.ending("-i")
     #expect(none.status == 1 && none.error.contains("add -dmenu"), "\(none.error)")
+  }
+
+  @Test func `icons are those of -icon-theme, and else of the desktop's theme`() throws {
+    let icons = desk.folder + "/data/icons"
+    // A picture of 16 × 16 points in magenta.
+    let picture = try #require(
+      Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mP4"
+          + "z/CfJMQwqmFUw/DVAAAg0/4QFUWCjwAAAABJRU5ErkJggg=="))
+    try FileManager.default.createDirectory(
+      atPath: icons + "/Own/16", withIntermediateDirectories: true)
+    try Data("[Icon Theme]\nName=Own\nDirectories=16\n[16]\nSize=16\n".utf8).write(
+      to: URL(filePath: icons + "/Own/index.theme"))
+    try picture.write(to: URL(filePath: icons + "/Own/16/folder.png"))
+    for (options, isOwn) in [(["-icon-theme", "Own"], true), ([], false)] {
+      let window = try desk.open(
+        ["rofi", "-dmenu", "-show-icons"] + options,
+        environment: ["XDG_DATA_HOME": desk.folder + "/data"], input: .bytes(Self.rows))
+      func hasMagenta() -> Bool {
+        desk.person.screenshot(of: window.id)?.pixels.contains { $0 & 0xFF_FFFF == 0xFF_00FF }
+          == true
+      }
+      if isOwn { #expect(desk.person.block { hasMagenta() }) } else { #expect(!hasMagenta()) }
+      window.stroke([.enter])
+      window.expectEnd(0, printing: "Files\n")
+    }
+  }
+
+  // MARK: Places
+
+  @Test(arguments: [
+    (["-location", "2", "-width", "60"], DeviceRect(x: 200, y: 0, width: 600, height: 0)),
+    (
+      ["-location", "7", "-width", "300", "-xoffset", "20", "-yoffset", "-10"],
+      DeviceRect(x: 20, y: 810, width: 300, height: 0)
+    ),
+    (
+      ["-theme-str", "window { location: north; width: 100%; }"],
+      DeviceRect(x: 0, y: 0, width: 1000, height: 0)
+    ),
+  ])
+  func `a menu and a mode are where the options say`(options: [String], edge: DeviceRect) throws {
+    for words in [["-dmenu"], ["-show", "drun"], ["-show", "run"]] {
+      let window = try desk.open(["rofi"] + words + options, input: .bytes(Self.rows))
+      let frame = window.frame
+      #expect(frame.x == edge.x && frame.width == edge.width, "\(words)")
+      // The lower edge, for a window at the bottom.
+      #expect(frame.y == edge.y || frame.y + frame.height == edge.y, "\(words): \(frame)")
+      window.stroke([.escape])
+      window.expectEnd(words == ["-dmenu"] ? 1 : 0)
+    }
+  }
+
+  @Test func `without options they are in the middle`() throws {
+    for words in [["-dmenu"], ["-show", "drun"]] {
+      let window = try desk.open(["rofi"] + words, input: .bytes(Self.rows))
+      let frame = window.frame
+      #expect(abs(2 * frame.x + frame.width - 1000) <= 1)
+      #expect(abs(2 * frame.y + frame.height - 820) <= 1)
+      window.stroke([.escape])
+      window.expectEnd(words == ["-dmenu"] ? 1 : 0)
+    }
+  }
+
+  @Test func `a horizontal list is a bar, in which Right goes to the next row`() throws {
+    let theme = "window { location: north; width: 100%; } listview { layout: horizontal; }"
+    let mode = try desk.open(["rofi", "-show", "drun", "-theme-str", theme])
+    #expect(mode.frame.width == 1000 && (16...40).contains(mode.frame.height))
+    mode.stroke([.escape])
+    mode.expectEnd(0)
+    let menu = try open("-theme-str", theme)
+    #expect(menu.frame.width == 1000 && (16...40).contains(menu.frame.height))
+    desk.person.stroke(.right)
+    menu.stroke([.enter])
+    menu.expectEnd(0, printing: "Terminal\n")
+  }
+
+  @Test func `a mode over the whole width is a bar with as many rows as -lines says`() throws {
+    func height(_ lines: String) throws -> Int {
+      let window = try desk.open(
+        ["rofi", "-show", "drun", "-location", "2", "-width", "100", "-lines", lines])
+      let height = window.frame.height
+      window.stroke([.escape])
+      window.expectEnd(0)
+      return Int(height)
+    }
+    #expect(try 4 * height("7") == 8 * height("3"))
+  }
+
+  @Test func `-fullscreen covers the monitor`() throws {
+    let window = try open("-fullscreen")
+    #expect(window.frame == DeviceRect(x: 0, y: 0, width: 1000, height: 820))
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
+  @Test func `a theme that cannot be read is told, with an example`() throws {
+    let window = try open("-theme-str", "window { width: 50%;")
+    window.stroke([.enter])
+    let ending = window.program.finish()
+    #expect(ending.status == 0)
+    #expect(
+      ending.error
+        == "maru: -theme-str has no effect, because a } is missing at the end, write it as "
+        + "'window { location: north; width: 100%; }'\n")
   }
 }

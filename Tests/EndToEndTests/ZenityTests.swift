@@ -140,10 +140,89 @@ import X11
     let piped = try open("--text-info", "--html", input: .bytes(Data("<p>one<p>two".utf8)))
     piped.stroke([.enter])
     piped.expectEnd(0)
-    let web = try open("--text-info", "--html", "--url=https://example.org", input: .bytes(Data()))
-    web.stroke([.enter])
-    let ending = web.program.finish()
+    let other = try open("--text-info", "--html", "--url=ftp://example.org", input: .bytes(Data()))
+    other.stroke([.enter])
+    let ending = other.program.finish()
     #expect(ending.status == 0 && ending.error.contains("--url has no effect"), "\(ending)")
+  }
+
+  // MARK: Pages of the web
+
+  /// A folder of programs with scripts in place of some.
+  private func programs(_ scripts: [String: String]) throws -> [String: String] {
+    let folder = desk.folder + "/programs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, script) in scripts {
+      let path = "\(folder)/\(name)"
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    return ["PATH": folder]
+  }
+
+  private func waits(for text: String, in file: String) -> Bool {
+    desk.person.block {
+      (try? String(contentsOfFile: desk.folder + "/" + file, encoding: .utf8)) == text
+    }
+  }
+
+  @Test func `a page is fetched by curl, and its links are relative to it`() throws {
+    let environment = try programs([
+      "curl": "for word; do :; done; echo \"$word\" > '\(desk.folder)/address'\n"
+        + "echo '<p>A <a href=\"../other?a=1\">link</a>'; : > '\(desk.folder)/done'",
+      "xdg-open": "echo \"$1\" > '\(desk.folder)/opened'",
+    ])
+    let window = try open(
+      "--text-info", "--html", "--url=https://example.org/a/b.html", environment: environment)
+    #expect(waits(for: "https://example.org/a/b.html\n", in: "address"))
+    #expect(waits(for: "", in: "done"))
+    // The page is shown a moment after it has arrived.
+    #expect(
+      desk.person.block {
+        window.stroke([.tab, .enter])
+        return FileManager.default.fileExists(atPath: desk.folder + "/opened")
+      })
+    #expect(waits(for: "https://example.org/other?a=1\n", in: "opened"))
+  }
+
+  @Test func `a page that cannot be fetched is named with the reason and the remedy`() throws {
+    let failing = try programs(["curl": "echo 'curl: (6) Could not resolve host: x' >&2; exit 6"])
+    let window = try open("--text-info", "--html", "--url=http://x/", environment: failing)
+    let words = "http://x/ cannot be loaded: Could not resolve host: x; check the address"
+    #expect(desk.person.block { window.program.errorSoFar.contains(words) })
+    window.stroke([.enter])
+    #expect(window.program.finish().status == 0)
+  }
+
+  @Test func `without curl and wget it says what to install`() throws {
+    let window = try open(
+      "--text-info", "--html", "--url=http://x/", environment: try programs([:]))
+    #expect(
+      desk.person.block {
+        window.program.errorSoFar.contains("neither curl nor wget; install curl")
+      }
+    )
+    window.stroke([.enter])
+    #expect(window.program.finish().status == 0)
+  }
+
+  @Test func `Escape ends the wait for a page, and its program`() throws {
+    let environment = try programs([
+      "wget": "echo $$ > '\(desk.folder)/pid'; exec /bin/sleep 600"
+    ])
+    let window = try open(
+      "--text-info", "--html", "--url=http://x/", environment: environment)
+    var process: Int32?
+    #expect(
+      desk.person.block {
+        let text = try? String(contentsOfFile: desk.folder + "/pid", encoding: .utf8)
+        process = text.flatMap { $0.hasSuffix("\n") ? Int32($0.dropLast()) : nil }
+        return process != nil
+      })
+    window.stroke([.escape])
+    window.expectEnd(1)
+    let sleeping = try #require(process)
+    #expect(desk.person.block { kill(sleeping, 0) != 0 })
   }
 
   @Test func `a text is shown, and accepted only with its statement checked`() throws {

@@ -285,6 +285,19 @@ import Testing
     #expect(guest.launches.map { $0["id"] } == ["Files"])
   }
 
+  @Test func `from right to left, Left moves to the row at the left, and Right back`() throws {
+    screen.window.traitOverrides.layoutDirection = .rightToLeft
+    try show(Launcher.Props(modes: [], items: Self.items, layout: .bar))
+    let (first, second) = try (
+      screen.element(.button, "Calendar").frame, screen.element(.button, "Camera").frame
+    )
+    #expect(second.maxX <= first.minX)
+    try screen.key(.keyboardLeftArrow)
+    #expect(try page.cursor == ["Camera"])
+    try screen.key(.keyboardRightArrow)
+    #expect(try page.cursor == ["Calendar"])
+  }
+
   @Test func `a bar can have rows below its field, and a press launches`() throws {
     guest.answers = true
     try show(Launcher.Props(modes: [], items: Self.items, layout: .bar, rows: 2))

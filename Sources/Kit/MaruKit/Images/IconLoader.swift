@@ -27,6 +27,16 @@ import Foundation
   /// The icons of this process.
   public static let shared = IconLoader()
 
+  /// The theme whose icons are preferred; `nil` for that of the desktop.
+  ///
+  /// Icons that have been shown stay until they are loaded again.
+  public static var preferredTheme: String? {
+    didSet {
+      guard preferredTheme != oldValue else { return }
+      (shared.theme, shared.found) = (nil, [:])
+    }
+  }
+
   private var found: [Request: Result] = [:]
   /// The requests in flight, with what is called when they end.
   private var waiting: [Request: [ObjectIdentifier: (UIImage?) -> Void]] = [:]
@@ -72,13 +82,18 @@ import Foundation
     while next == nil, let last = order.popLast() { next = waiting[last] == nil ? nil : last }
     guard let next else { return }
     isLoading = true
-    Task { [theme] in
+    Task { [theme, name = Self.preferredTheme] in
       let (image, theme) = await Task.detached(priority: .userInitiated) {
-        let theme = theme ?? IconTheme()
+        let theme = theme ?? IconTheme(name: name)
         return (Self.image(next, theme), theme)
       }.value
-      self.theme = theme
       isLoading = false
+      guard name == Self.preferredTheme else {
+        // The icon is one of another theme by now.
+        order.append(next)
+        return loadNext()
+      }
+      self.theme = theme
       if found.count >= Self.limit { found = [:] }
       let result = image ?? Self.symbol(next.name)
       found[next] = result.map { .image($0) } ?? .nothing
