@@ -99,6 +99,19 @@ import Testing
     #expect(pixel(100, 10) == before)
   }
 
+  @Test func `a frame that paints nothing is not timed`() throws {
+    overlay.kinds = [.times]
+    button.alpha = 0.5
+    try screen.waitUntilIdle()
+    let row = { (0..<200).map { pixel($0, 12) } }
+    let shown = row()
+    for _ in 0..<3 {
+      screen.window.layerTree.requestFrame()
+      try screen.waitUntilIdle()
+    }
+    #expect(row() == shown)
+  }
+
   @Test func `slowed animations take ten times as long`() throws {
     overlay.kinds = [.slow]
     var isOver = false

@@ -42,8 +42,6 @@ import Layers
   private let times = CATextLayer()
   /// The receiver of frame reports that was there before; `nil` while nothing is watched.
   private var former: Former?
-  /// Whether the next frame may be one that only this overlay requested.
-  private var hasRequestedFrame = false
 
   private struct Former {
     let onFrameReport: ((FrameReport) -> Void)?
@@ -110,11 +108,9 @@ import Layers
 
   /// Looks at the window after a frame.
   private func follow(_ report: FrameReport) {
-    let isOwn = hasRequestedFrame
-    hasRequestedFrame = false
     draw()
-    // The text would otherwise request the frame whose time it shows, for ever.
-    if kinds.contains(.times), !isOwn { show(report) }
+    // Otherwise, the text would request the frame whose time it shows, forever.
+    if kinds.contains(.times), paintsWindow(report) { show(report) }
   }
 
   /// Slows animations down from where they are, or lets them be where they would be by now.
@@ -218,7 +214,6 @@ import Layers
     let found = findMarks()
     guard found != marks else { return }
     marks = found
-    hasRequestedFrame = true
     CATransaction.withoutActions {
       for style in Style.allCases { draw(style, found.filter { $0.style == style }.map(\.rect)) }
     }
@@ -261,12 +256,23 @@ import Layers
     root.addSublayer(layer)
   }
 
+  /// Whether a frame paints more than the text with the times.
+  private func paintsWindow(_ report: FrameReport) -> Bool {
+    guard let scale = window?.layerTree.scale else { return false }
+    let text = times.frame.insetBy(dx: -1, dy: -1)
+    return !report.damage.allSatisfy { rect in
+      text.contains(
+        CGRect(
+          x: CGFloat(rect.minX) / scale, y: CGFloat(rect.minY) / scale,
+          width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale))
+    }
+  }
+
   private func show(_ report: FrameReport) {
     guard let window else { return }
     let total = report.durations.values.reduce(0, +)
     let slowest = report.durations.max { $0.value < $1.value }
     let part = slowest.map { ", \($0.key.rawValue) \(Self.milliseconds($0.value))" } ?? ""
-    hasRequestedFrame = true
     CATransaction.withoutActions {
       let size = CGSize(width: min(260, window.bounds.width - 8), height: 18)
       times.frame = CGRect(
