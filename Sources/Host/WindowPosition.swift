@@ -16,6 +16,9 @@ public enum WindowPosition: Equatable, Sendable {
   case place(Place)
   /// The upper left corner, in points from the screen's top left.
   case point(CGPoint)
+  /// At the right of a rectangle of the pointer's monitor, or at its left if there is more room; in points
+  /// from the screen's top left.
+  case beside(CGRect)
 
   /// Reads a place such as `top-left`, or two numbers such as `40,60`; `nil` for any other text.
   init?(_ text: String) {
@@ -52,13 +55,20 @@ public enum WindowPosition: Equatable, Sendable {
   ///   - pointer: The pointer's position, if it is on this screen.
   /// - Returns: The corner; inside of the area, unless it was given as a point.
   func origin(of size: CGSize, in area: CGRect, pointer: CGPoint?) -> CGPoint {
-    guard case .place(let place) = self else {
-      if case .point(let point) = self { return point }
-      return area.origin
-    }
     let (right, bottom) = (
       max(area.maxX - size.width, area.minX), max(area.maxY - size.height, area.minY)
     )
+    let place: Place
+    switch self {
+    case .point(let point): return point
+    case .beside(let rect):
+      let roomAtRight = area.maxX - rect.maxX
+      let isAtRight = roomAtRight >= min(size.width, rect.minX - area.minX)
+      return CGPoint(
+        x: isAtRight ? min(rect.maxX, right) : max(rect.minX - size.width, area.minX),
+        y: min(max(rect.minY, area.minY), bottom))
+    case .place(let named): place = named
+    }
     let middle = CGPoint(
       x: max(area.midX - size.width / 2, area.minX),
       y: max(area.midY - size.height / 2, area.minY))

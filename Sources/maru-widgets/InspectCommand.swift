@@ -1,6 +1,8 @@
 import Commands
 import Control
+import Foundation
 import Host
+import JSON
 
 extension Command {
   /// `maru inspect [ID]`: the views of a running window, in a window beside it.
@@ -23,10 +25,22 @@ extension Command {
     // A host or a window that is not there is an error before anything is shown.
     let client = try HostCall.client()
     let address = try call.operand("ID") ?? HostCall.onlyWindow(of: client)
-    _ = try client.call(Message(call: "tree", ["address": .string(address)]))
+    let tree = try client.call(Message(call: "tree", ["address": .string(address)]))
+    var settings = try call.windowSettings()
+    if settings.position == nil, let frame = screenFrame(of: tree) {
+      settings.position = .beside(frame)
+    }
     return try InspectorSession(
-      of: address, settings: try call.windowSettings(),
+      of: address, settings: settings,
       connect: { () throws(ControlError) in try HostCall.client() }
     ).run().status
+  }
+
+  /// The rectangle of a window on the screen, in points, from its views.
+  private static func screenFrame(of tree: JSONValue) -> CGRect? {
+    let origin = tree["screenOrigin"]?.array?.compactMap(\.double) ?? []
+    let bounds = tree["bounds"]?.array?.compactMap(\.double) ?? []
+    guard origin.count == 2, bounds.count == 4 else { return nil }
+    return CGRect(x: origin[0], y: origin[1], width: bounds[2], height: bounds[3])
   }
 }

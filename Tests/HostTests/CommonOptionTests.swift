@@ -85,4 +85,19 @@ import Testing
     #expect(try origin("bottom-right", 2000, 1000) == CGPoint(x: 100, y: 50))
     #expect(try origin("-5,7.5", 200, 100) == CGPoint(x: -5, y: 7.5))
   }
+
+  @Test func `a window beside another is at its right if there is room, else where there is more`()
+  {
+    let area = CGRect(x: 0, y: 20, width: 800, height: 600)
+    func origin(beside rect: CGRect, _ width: CGFloat) -> CGPoint {
+      WindowPosition.beside(rect).origin(
+        of: CGSize(width: width, height: 500), in: area, pointer: nil)
+    }
+    let left = CGRect(x: 0, y: 0, width: 240, height: 200)
+    #expect(origin(beside: left, 400) == CGPoint(x: 240, y: 20))
+    #expect(origin(beside: left, 700) == CGPoint(x: 100, y: 20))
+    let right = CGRect(x: 500, y: 300, width: 240, height: 200)
+    #expect(origin(beside: right, 400) == CGPoint(x: 100, y: 120))
+    #expect(origin(beside: right, 700) == CGPoint(x: 0, y: 120))
+  }
 }
