@@ -282,6 +282,7 @@ install: install-deps $(if $(BUILT),,build) $(if $(RELEASE_ONLY),,debug-kit)
 	for file in $(SHARED); do \
 	  install -Dm 644 "share/$$file" "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done
+	.ci/documents '$(DESTDIR)$(PREFIX)/share/doc/maru'
 	# systemd and other programs that start services may not have the prefix in their PATH.
 	sed -i 's,^\([A-Za-z]*Exec[A-Za-z]*=\)maru,\1$(PREFIX)/bin/maru,' \
 	  '$(DESTDIR)$(PREFIX)/share/systemd/user/maru.service' '$(DESTDIR)$(PREFIX)/share/maru/maru.desktop'
@@ -321,6 +322,7 @@ uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/maru'
 	rm -f '$(DESTDIR)$(PREFIX)/bin/maru' '$(DESTDIR)$(PREFIX)/bin/maru-debug' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/maru.pc'
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
+	rm -rf '$(DESTDIR)$(PREFIX)/share/doc/maru'
 
 clean:
 	rm -rf .build .build-debug .build-docs Sources/Kit/.build Tests/Benchmarks/.build Tests/Fuzz/.build \
