@@ -139,6 +139,20 @@ import Testing
     #expect(UIImage(contentsOfFile: "/no/such/file.png") == nil)
   }
 
+  @Test func `a named image may be a resource of a plugin`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    let resources = folder.appending(path: "Maru_PictureHolder.resources")
+    try FileManager.default.createDirectory(at: resources, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let data = try #require(filled(.orange, 5, 3).pngData())
+    try data.write(to: resources.appending(path: "plugin-orange.png"))
+    #expect(UIImage(named: "plugin-orange") == nil)
+    NamedImagePlace.add(plugin: folder.appending(path: "libPictureHolder.so"))
+    #expect(UIImage(named: "plugin-orange")?.size == CGSize(width: 5, height: 3))
+    let other = Bundle(path: folder.path)
+    #expect(other != nil && UIImage(named: "plugin-orange", in: other) == nil)
+  }
+
   @Test(arguments: [
     CGRect.null, .zero, CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 5),
     CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5),

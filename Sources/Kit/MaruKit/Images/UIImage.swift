@@ -163,10 +163,12 @@ open class UIImage: NSObject, @unchecked Sendable {
   ///
   /// The name is tried unchanged, then with `@3x`, `@2x` and nothing before `.png`, `.jpg`, `.jpeg` or
   /// `.svg`, or before its own extension. A file for the scale of the current traits is preferred.
+  ///
+  /// Images of the main bundle may also be resources of a loaded plugin.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
-    guard !name.isEmpty, let folder = (bundle ?? .main).resourceURL else { return nil }
+    guard !name.isEmpty else { return nil }
     let wanted = UITraitCollection.current.displayScale
     let suffixes =
       wanted > 2 ? ["@3x", "@2x", ""] : wanted > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
@@ -176,15 +178,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     let stem = isFile ? String(name.dropLast(own.count + 1)) : name
     let extensions = isFile ? [own] : endings
     let scaled = suffixes.flatMap { suffix in extensions.map { "\(stem)\(suffix).\($0)" } }
-    for file in isFile ? scaled : [name] + scaled {
-      let path = folder.appendingPathComponent(file).path
-      guard let data = FileManager.default.contents(atPath: path),
-        let content = Content(data: data)
-      else { continue }
-      self.init(
-        content: content,
-        look: Look(scale: Self.scale(inName: file), configuration: configuration))
-      return
+    for folder in NamedImagePlace.folders(of: bundle) {
+      for file in isFile ? scaled : [name] + scaled {
+        let path = folder.appendingPathComponent(file).path
+        guard let data = FileManager.default.contents(atPath: path),
+          let content = Content(data: data)
+        else { continue }
+        self.init(
+          content: content,
+          look: Look(scale: Self.scale(inName: file), configuration: configuration))
+        return
+      }
     }
     return nil
   }

@@ -30,6 +30,9 @@ public func pluginDescriptor<W: Widget>(of widget: W.Type) -> UnsafeRawPointer? 
 public func completeDescriptor<W: Widget>(
   at pointer: UnsafeMutableRawPointer, of widget: W.Type
 ) -> UnsafeRawPointer? {
+  if let library = LibraryFile.holding(unsafeBitCast(widget, to: UnsafeRawPointer.self)) {
+    NamedImagePlace.add(plugin: library)
+  }
   let information = MainActor.assumeIsolated { W.information }
   let descriptor = pointer.assumingMemoryBound(to: maru_plugin_descriptor.self)
   descriptor.pointee.identifier = immortalText(information.identifier)
