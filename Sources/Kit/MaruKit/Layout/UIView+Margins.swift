@@ -92,6 +92,13 @@ extension UIView {
       insets.bottom += more.bottom
       insets.right += more.right
     }
+    let bars = barInsets
+    if bars != .zero {
+      insets.top += bars.top
+      insets.left += bars.left
+      insets.bottom += bars.bottom
+      insets.right += bars.right
+    }
     takeSafeArea(insets)
   }
 
