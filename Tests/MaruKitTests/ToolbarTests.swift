@@ -161,14 +161,17 @@ import Testing
 
   @Test func `an item that moves to another bar leaves the first one`() throws {
     let item = UIBarButtonItem(title: "Go", style: .plain, target: nil, action: nil)
-    show([item])
+    show([.flexibleSpace(), item])
     let other = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
     bar.superview?.addSubview(other)
-    bar.items = nil
     other.items = [item]
+    bar.setNeedsLayout()
+    screen.advance(by: 0.02)
+    let view = try screen.find("Go", .button)
+    #expect(view.isDescendant(of: other) && view.frame.minX == 8)
+    bar.items = nil
     item.title = "There"
-    #expect(try screen.find("There").isDescendant(of: other))
-    #expect(bar.items == nil)
+    #expect(try screen.find("There", .button) === view && view.isDescendant(of: other))
   }
 
   @Test func `a custom view keeps its size, and is pressed itself`() throws {

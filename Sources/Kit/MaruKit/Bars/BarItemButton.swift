@@ -29,6 +29,8 @@ final class BarItemButton: UIButton {
     let font = UIFont.systemFont(ofSize: Self.fontSize, weight: isBold ? .semibold : .regular)
     isEnabled = item.isEnabled && item.primaryAction?.attributes.contains(.disabled) != true
     isSelected = item.isSelected
+    menu = item.menu
+    showsMenuAsPrimaryAction = item.opensMenu
     tintColor = item.tintColor ?? (item.systemItem == .close ? .secondaryLabel : nil)
     backgroundColor = item.isSelected ? tintColor.withAlphaComponent(0.15) : nil
     layer.cornerRadius = item.isSelected ? 8 : 0
@@ -86,6 +88,8 @@ final class BarItemButton: UIButton {
       title: item.image == nil ? item.title : nil, of: item,
       in: titleLabel?.font ?? .systemFont(ofSize: Self.fontSize))
   }
+
+  override var menuSender: Any { item ?? self }
 
   override var intrinsicContentSize: CGSize {
     var size = super.intrinsicContentSize

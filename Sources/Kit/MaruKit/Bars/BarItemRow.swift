@@ -6,6 +6,7 @@ final class BarItemRow {
   /// The items from leading to trailing.
   private(set) var items: [UIBarButtonItem] = []
   private var views: [UIView?] = []
+  private weak var box: UIView?
 
   /// Shows items in place of the present ones.
   ///
@@ -15,6 +16,7 @@ final class BarItemRow {
   ///   - host: Is told when an item changes.
   func show(_ items: [UIBarButtonItem], in box: UIView, host: any BarItemHost) {
     let old = views.compactMap(\.self)
+    self.box = box
     for item in self.items where item.host === host { item.host = nil }
     self.items = items
     for item in items { item.host = host }
@@ -26,7 +28,7 @@ final class BarItemRow {
   }
 
   /// The views of the items, without the spaces.
-  var shownViews: [UIView] { views.compactMap(\.self) }
+  var shownViews: [UIView] { views.compactMap(\.self).filter { $0.superview === box } }
 
   /// The total width of the items in points, without flexible spaces.
   func width(in height: CGFloat) -> CGFloat { parts(height).reduce(0) { $0 + $1.width } }
@@ -39,7 +41,8 @@ final class BarItemRow {
   func place(in room: CGRect, isReversed: Bool) {
     let frames = ToolbarArrangement(of: parts(room.height), in: room, isReversed: isReversed).frames
     for (view, frame) in zip(views, frames) {
-      guard let view else { continue }
+      // Another bar may show the item now.
+      guard let view, view.superview === box else { continue }
       guard !(view is BarItemButton) else {
         view.place(in: frame)
         continue

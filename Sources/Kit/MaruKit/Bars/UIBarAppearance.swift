@@ -7,7 +7,7 @@ import Foundation
 open class UIBarAppearance: IdentityHashable {
   var look = BarLook.material { didSet { onChange?() } }
   /// Called after every change; set by the bar that shows the appearance.
-  var onChange: (@MainActor () -> Void)?
+  var onChange: (() -> Void)?
 
   /// Creates an appearance with the material of bars.
   public required init() {}

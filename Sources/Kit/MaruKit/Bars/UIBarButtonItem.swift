@@ -45,23 +45,29 @@ open class UIBarButtonItem: UIBarItem {
   ///   - title: The title; that of the action if `nil`.
   ///   - image: The image; that of the action if `nil`.
   ///   - primaryAction: The action of a press.
+  ///   - menu: The menu that the item opens.
   public convenience init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
   ) {
     self.init()
     let actionTitle = primaryAction?.title ?? ""
     self.title = title ?? (actionTitle.isEmpty ? nil : actionTitle)
     self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
+    self.menu = menu
   }
 
   /// Creates one of the system's items that performs an action.
   ///
   /// Title and image of the action are not used.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init()
     self.systemItem = systemItem
     self.primaryAction = primaryAction
+    self.menu = menu
     title = systemItem.word?.text
     image = systemItem.symbol.flatMap { UIImage(systemName: $0) }
     if systemItem.isDone { style = .done }
@@ -112,12 +118,18 @@ open class UIBarButtonItem: UIBarItem {
   /// The action of a press; `nil` if the target is called.
   open var primaryAction: UIAction? { didSet { changed() } }
 
+  /// The menu that the item opens: by a press, or by a long press if a press does something else.
+  open var menu: UIMenu? { didSet { changed() } }
+
   /// The object whose method a press calls, if there is no `primaryAction`.
   ///
   /// Held weakly.
   public var target: AnyObject? { pressTarget?.object }
 
-  func take(_ target: BarButtonTarget?) { pressTarget = target }
+  func take(_ target: BarButtonTarget?) {
+    pressTarget = target
+    changed()
+  }
 
   /// Performs the action, or calls the target.
   func press() {
@@ -127,6 +139,9 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   // MARK: View
+
+  /// Whether a press opens the menu.
+  var opensMenu: Bool { menu != nil && primaryAction == nil && target == nil }
 
   /// Whether the item is only room between others.
   var isSpace: Bool {

@@ -169,7 +169,7 @@ open class UIToolbar: UIView {
     row.place(in: room.isNull ? .zero : room, isReversed: readsRightToLeft)
   }
 
-  /// Touches beside the items go to the views behind only if those are in the bar.
+  /// Touches beside the items belong to the bar.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === box ? self : hit

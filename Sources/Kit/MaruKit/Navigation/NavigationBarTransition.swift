@@ -8,22 +8,23 @@ final class NavigationBarTransition {
 
   private let old: NavigationItemView?
   private let new: NavigationItemView?
-  private let isPush: Bool
+  /// The share by which the new title comes from the trailing side.
+  private let start: CGFloat
 
   /// Prepares the rows.
   init(from old: NavigationItemView?, to new: NavigationItemView?, isPush: Bool) {
     self.old = old
     self.new = new
-    self.isPush = isPush
+    start = UIAccessibility.isReduceMotionEnabled ? 0 : isPush ? Self.way : -Self.way
     ViewAnimation.runWithout {
       new?.layoutIfNeeded()
-      new?.shift(by: isPush ? Self.way : -Self.way, alpha: 0)
+      new?.shift(by: start, alpha: 0)
     }
   }
 
   /// Moves the rows.
   func run() {
-    old?.shift(by: isPush ? -Self.way : Self.way, alpha: 0)
+    old?.shift(by: -start, alpha: 0)
     new?.shift(by: 0, alpha: 1)
   }
 

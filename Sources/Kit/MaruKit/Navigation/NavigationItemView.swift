@@ -140,7 +140,10 @@ final class NavigationItemView: UIView {
     let height = min(size.height, room.height)
     let x = min(max(middle - width / 2, room.minX), room.maxX - width)
     let frame = CGRect(x: x, y: room.midY - height / 2, width: width, height: height)
-    (titleView ?? title).place(in: roundToPixels(frame))
+    // Another row may show the title view now.
+    if titleView?.superview === self || titleView == nil {
+      (titleView ?? title).place(in: roundToPixels(frame))
+    }
   }
 
   // MARK: Transition

@@ -25,7 +25,10 @@ final class NavigationSlide: UIViewControllerAnimatedTransitioning {
     let (upper, lower) = isPush ? (to, from) : (from, to)
     if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
     let home = context.viewController(forKey: .to).map { context.finalFrame(for: $0) } ?? to.frame
-    let width = container.bounds.width * (container.readsRightToLeft ? -1 : 1)
+    // With reduced motion, the upper view fades instead.
+    let isReduced = UIAccessibility.isReduceMotionEnabled
+    let width = isReduced ? 0 : container.bounds.width * (container.readsRightToLeft ? -1 : 1)
+    let alpha = upper.alpha
     let shade = Self.makeShade(container.bounds)
     container.insertSubview(shade, belowSubview: upper)
     let (apart, together) = (
@@ -33,11 +36,13 @@ final class NavigationSlide: UIViewControllerAnimatedTransitioning {
         upper.transform = CGAffineTransform(translationX: width, y: 0)
         lower.transform = .identity
         shade.alpha = 0
+        if isReduced { upper.alpha = 0 }
       },
       { [shade] in
         upper.transform = .identity
         lower.transform = CGAffineTransform(translationX: -width * Self.lowerWay, y: 0)
         shade.alpha = 1
+        upper.alpha = alpha
       }
     )
     ViewAnimation.runWithout {
@@ -53,6 +58,7 @@ final class NavigationSlide: UIViewControllerAnimatedTransitioning {
       completion: { _ in
         shade.removeFromSuperview()
         for view in [upper, lower] { view.transform = .identity }
+        upper.alpha = alpha
         context.completeTransition(!context.transitionWasCancelled)
       })
   }

@@ -135,7 +135,6 @@ open class UINavigationController: UIViewController {
 
   open override func loadView() {
     let view = NavigationView(frame: UIScreen.main.bounds)
-    view.backgroundColor = .systemBackground
     view.arrange = { [unowned self] in arrange() }
     for part in [content, bar, lowerBar] as [UIView] { view.addSubview(part) }
     content.frame = view.bounds
@@ -222,7 +221,11 @@ open class UINavigationController: UIViewController {
       formerFocuses[ObjectIdentifier(controller)] = nil
       controller.removeFromParent()
     }
-    for controller in new { controller.didMove(toParent: self) }
+    for controller in new {
+      controller.didMove(toParent: self)
+      // The last one still appears, if the whole controller does.
+      if controller !== stack.last { controller.isMovingToParent = false }
+    }
     bar.show(stack.map(\.navigationItem))
     lowerBar.setItems(stack.last?.toolbarItems, animated: false)
     barsChanged()
