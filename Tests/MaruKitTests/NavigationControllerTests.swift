@@ -496,6 +496,46 @@ private final class Fade: UIViewControllerAnimatedTransitioning {
     #expect(navigation.navigationBar.frame.minY == 0 && root.view.safeAreaInsets.top == 44)
   }
 
+  @Test func `a page that hides the bar slides it out, and leaves the old page in place`() throws {
+    final class Hider: UIViewController {
+      override func viewWillAppear(_ animated: Bool) {
+        navigationController?.setNavigationBarHidden(true, animated: animated)
+      }
+      override func viewWillDisappear(_ animated: Bool) {
+        navigationController?.setNavigationBarHidden(false, animated: animated)
+      }
+    }
+    let hider = Hider()
+    navigation.pushViewController(hider, animated: true)
+    screen.advance(by: 0.1)
+    let moving = try #require(navigation.navigationBar.layer.presentation()).frame.minY
+    #expect(moving < 0 && moving > -44 && !navigation.navigationBar.isHidden)
+    #expect(root.view.safeAreaInsets.top == 44 && hider.view.safeAreaInsets.top == 0)
+    try screen.waitUntilIdle()
+    #expect(navigation.navigationBar.isHidden)
+    navigation.popViewController(animated: true)
+    try screen.waitUntilIdle()
+    #expect(!navigation.navigationBar.isHidden && root.view.safeAreaInsets.top == 44)
+    #expect(navigation.navigationBar.frame.minY == 0)
+  }
+
+  @Test func `a page that goes on in viewWillAppear is passed`() throws {
+    final class Passed: UIViewController {
+      var follower: UIViewController?
+      override func viewWillAppear(_ animated: Bool) {
+        guard let follower else { return }
+        self.follower = nil
+        navigationController?.pushViewController(follower, animated: true)
+      }
+    }
+    let passed = Passed()
+    passed.follower = third
+    try push(passed)
+    #expect(navigation.viewControllers == [root, passed, third])
+    #expect(third.view.window != nil && passed.view.window == nil && root.view.window == nil)
+    #expect(navigation.navigationBar.items?.count == 3 && log.calls.contains("Third did appear"))
+  }
+
   @Test func `the toolbar shows the items of the last controller`() throws {
     root.toolbarItems = [UIBarButtonItem(systemItem: .trash)]
     second.toolbarItems = [UIBarButtonItem(systemItem: .add)]

@@ -92,8 +92,7 @@ extension UIView {
       insets.bottom += more.bottom
       insets.right += more.right
     }
-    let bars = barInsets
-    if bars != .zero {
+    if superview != nil, let bars = viewController?.navigationPart.bars, bars != .zero {
       insets.top += bars.top
       insets.left += bars.left
       insets.bottom += bars.bottom

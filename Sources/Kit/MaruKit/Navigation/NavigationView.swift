@@ -17,15 +17,6 @@ final class NavigationView: UIView {
   }
 }
 
-/// The view behind the bars, which contains the views of the controllers.
-@MainActor
-final class NavigationContentView: UIView {
-  /// The heights of the bars, in points.
-  var bars = UIEdgeInsets.zero { didSet { if bars != oldValue { updateSafeArea() } } }
-
-  override var barInsets: UIEdgeInsets { bars }
-}
-
 /// Begins to go back when a finger drags inwards from the leading edge.
 @MainActor
 final class NavigationPopRecognizer: UIScreenEdgePanGestureRecognizer {

@@ -21,7 +21,7 @@ open class UINavigationController: UIViewController {
   /// The duration in which bars are hidden and shown, in seconds.
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
-  private let content = NavigationContentView(frame: .zero)
+  private let content = UIView(frame: .zero)
   private let bar = UINavigationBar(frame: .zero)
   private let lowerBar = UIToolbar(frame: .zero)
   private var stack: [UIViewController] = []
@@ -32,6 +32,11 @@ open class UINavigationController: UIViewController {
   private var formerFocuses: [ObjectIdentifier: FormerFocus] = [:]
   private var hidesBar = false
   private var hidesToolbar = true
+  /// The number of animations that move the bars.
+  private var barMoves = 0
+  /// Whether a transition is about to begin, and changes that were requested meanwhile.
+  private var isPreparing = false
+  private var postponed: [() -> Void] = []
 
   // MARK: Initializers
 
@@ -154,7 +159,9 @@ open class UINavigationController: UIViewController {
 
   private func hold(_ controller: UIViewController) {
     let view: UIView = controller.view
-    view.frame = frame(for: controller)
+    let room = room(for: controller)
+    view.frame = room.frame
+    controller.takeBars(room.bars)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     content.addSubview(view)
     follow(controller)
@@ -183,6 +190,11 @@ open class UINavigationController: UIViewController {
     to controllers: [UIViewController], animated: Bool,
     interaction: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
+    guard !isPreparing else {
+      return postponed.append { [self] in
+        change(to: controllers, animated: animated, interaction: interaction)
+      }
+    }
     // A transition that is still running ends at once.
     transition?.completeTransition(true)
     let old = stack
@@ -219,6 +231,7 @@ open class UINavigationController: UIViewController {
   private func settle(gone: [UIViewController], new: [UIViewController]) {
     for controller in gone {
       formerFocuses[ObjectIdentifier(controller)] = nil
+      controller.takeBars(.zero)
       controller.removeFromParent()
     }
     for controller in new {
@@ -241,27 +254,31 @@ open class UINavigationController: UIViewController {
   ) {
     if isPush, let from { keepFocus(of: from) }
     let (animator, interaction) = motion(from, to, isPush, isAnimated, interaction)
+    isPreparing = true
     to.loadViewIfNeeded()
-    from?.beginAppearanceTransition(false, animated: isAnimated)
-    if isComingOrHere { to.beginAppearanceTransition(true, animated: isAnimated) }
     let transition = ModalTransition(
       from: .init(controller: from, view: from?.view, frame: from?.view.frame ?? .zero),
-      to: .init(controller: to, view: to.view, frame: frame(for: to)), in: content, style: .none,
-      animator: animator, interaction: interaction)
-    self.transition = transition
+      to: .init(controller: to, view: to.view, frame: room(for: to).frame), in: content,
+      style: .none, animator: animator, interaction: interaction)
+    if isAnimated { self.transition = transition }
+    from?.beginAppearanceTransition(false, animated: isAnimated)
+    if isComingOrHere { to.beginAppearanceTransition(true, animated: isAnimated) }
     if appearance == .here {
       delegate?.navigationController(self, willShow: to, animated: isAnimated)
     }
     // The delegate and `viewWillAppear` may have hidden a bar.
-    transition.moveGoal(to: frame(for: to))
+    let room = room(for: to)
+    transition.moveGoal(to: room.frame)
+    to.takeBars(room.bars)
     if isAnimated {
       bar.begin(stack.map(\.navigationItem), isPush: isPush)
       transition.coordinator.animate(
         alongsideTransition: { [bar] _ in bar.run() }, completion: nil)
       lowerBar.setItems(to.toolbarItems, animated: true)
-      arrange()
+      moveBars(animated: true)
     }
     if animator == nil { hold(to) }
+    isPreparing = false
     transition.run { [self] didComplete in
       self.transition = nil
       let (stays, leaves) = didComplete ? (to, from) : (from, to)
@@ -284,6 +301,9 @@ open class UINavigationController: UIViewController {
       completion(didComplete)
       transition.coordinator.end(isCancelled: !didComplete)
     }
+    let postponed = postponed
+    self.postponed = []
+    for change in postponed { change() }
   }
 
   /// The animator of a transition and its interaction: those of the delegate, or the slide.
@@ -413,17 +433,22 @@ open class UINavigationController: UIViewController {
     ViewAnimation.runWithout {
       for bar in [bar, lowerBar] as [UIView] { bar.isHidden = false }
     }
+    barMoves += 1
     let changes = { [self] in
-      arrange(hides: false)
+      arrange()
       view.layoutIfNeeded()
+    }
+    let end = { [self] in
+      barMoves -= 1
+      arrange()
     }
     if let transition {
       transition.coordinator.animate(
-        alongsideTransition: { _ in changes() }, completion: { [self] _ in arrange() })
+        alongsideTransition: { _ in changes() }, completion: { _ in end() })
     } else {
       UIView.animate(
         withDuration: Self.hideShowBarDuration, delay: 0, options: .allowUserInteraction,
-        animations: changes, completion: { [weak self] _ in self?.arrange() })
+        animations: changes, completion: { _ in end() })
     }
   }
 
@@ -438,59 +463,61 @@ open class UINavigationController: UIViewController {
 
   // MARK: Layout
 
-  private func arrange() { arrange(hides: true) }
-
   /// Lays out the bars and the content.
-  ///
-  /// - Parameter hides: Whether bars outside of the view are hidden too.
-  private func arrange(hides: Bool) {
+  private func arrange() {
     guard let view = viewIfLoaded else { return }
     let (bounds, safeArea) = (view.bounds, view.safeAreaInsets)
     let height = bar.wantedHeight
     bar.place(
       in: CGRect(
         x: 0, y: hidesBar ? -height : safeArea.top, width: bounds.width, height: height))
-    let lower = lowerBar.sizeThatFits(bounds.size).height + safeArea.bottom
+    let lower = lowerBar.intrinsicContentSize.height + safeArea.bottom
     let showsToolbar = showsToolbar
     lowerBar.place(
       in: CGRect(
         x: 0, y: showsToolbar ? bounds.height - lower : bounds.height, width: bounds.width,
         height: lower))
-    if hides {
+    if barMoves == 0 {
       bar.isHidden = hidesBar
       lowerBar.isHidden = !showsToolbar
     }
     bar.setNeedsLayout()
     content.place(in: bounds)
-    content.bars = UIEdgeInsets(
-      top: hidesBar ? 0 : height, left: 0, bottom: showsToolbar ? lower - safeArea.bottom : 0,
-      right: 0)
-    guard transition == nil, let top = stack.last, top.viewIfLoaded?.superview === content else {
-      return
-    }
-    top.view.place(in: frame(for: top))
+    guard let top = stack.last, top.isViewLoaded else { return }
+    let room = room(for: top)
+    top.takeBars(room.bars)
+    guard transition == nil, top.view.superview === content else { return }
+    top.view.place(in: room.frame)
     follow(top)
   }
 
-  /// The frame of a controller's view: under the bars if they are translucent and the controller
-  /// extends there.
-  private func frame(for controller: UIViewController) -> CGRect {
-    var frame = content.bounds
-    let insets = content.safeAreaInsets
+  /// The frame of a controller's view, and the bars over it.
+  ///
+  /// The view is under the bars if they are translucent and the controller extends there.
+  private func room(for controller: UIViewController) -> (frame: CGRect, bars: UIEdgeInsets) {
+    var (frame, bars) = (content.bounds, UIEdgeInsets.zero)
+    let safeArea = content.safeAreaInsets
     func extends(_ edge: UIRectEdge, under isTranslucent: Bool) -> Bool {
       controller.edgesForExtendedLayout.contains(edge)
         && (isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
     }
-    if !hidesBar, !extends(.top, under: bar.isTranslucent) {
-      let top = max(insets.top, 0)
-      frame.origin.y += top
-      frame.size.height -= top
+    if !hidesBar {
+      bars.top = bar.wantedHeight
+      if !extends(.top, under: bar.isTranslucent) {
+        frame.origin.y += safeArea.top + bars.top
+        frame.size.height -= safeArea.top + bars.top
+        bars.top = 0
+      }
     }
-    if showsToolbar, !extends(.bottom, under: lowerBar.isTranslucent) {
-      frame.size.height -= insets.bottom
+    if showsToolbar {
+      bars.bottom = lowerBar.intrinsicContentSize.height
+      if !extends(.bottom, under: lowerBar.isTranslucent) {
+        frame.size.height -= safeArea.bottom + bars.bottom
+        bars.bottom = 0
+      }
     }
     frame.size.height = max(frame.size.height, 0)
-    return frame
+    return (frame, bars)
   }
 
   // MARK: Size

@@ -6,6 +6,8 @@ struct NavigationPart {
   var hidesBottomBar = false
   var extendedEdges = UIRectEdge.all
   var includesOpaqueBars = false
+  /// The bars over the view, which its safe area excludes.
+  var bars = UIEdgeInsets.zero
 }
 
 extension UIViewController {
@@ -26,6 +28,13 @@ extension UIViewController {
     navigationPart.editItem = item
     showEditing()
     return item
+  }
+
+  /// Sets the bars over the view.
+  func takeBars(_ bars: UIEdgeInsets) {
+    guard bars != navigationPart.bars else { return }
+    navigationPart.bars = bars
+    viewIfLoaded?.updateSafeArea()
   }
 
   /// Updates `editButtonItem`, if it is in use.

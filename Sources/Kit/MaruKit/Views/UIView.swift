@@ -420,9 +420,6 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The part of the view that bars and the edges of the screen cover.
   open var safeAreaInsets: UIEdgeInsets { storedSafeArea }
 
-  /// The bars over the view, which the safe area of the view excludes.
-  var barInsets: UIEdgeInsets { .zero }
-
   /// Called when `safeAreaInsets` have changed.
   open func safeAreaInsetsDidChange() {}
 
