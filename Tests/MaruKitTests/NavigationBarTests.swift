@@ -204,6 +204,42 @@ private final class Judge: UINavigationBarDelegate {
     #expect(try color() == .green)
   }
 
+  @Test func `items and the back button have the titles of the appearance`() throws {
+    second.rightBarButtonItem = UIBarButtonItem(
+      title: "Go", style: .plain, target: nil, action: nil)
+    let done = UIBarButtonItem(title: "End", style: .done, target: nil, action: nil)
+    second.leftBarButtonItem = done
+    second.leftItemsSupplementBackButton = true
+    let appearance = UINavigationBarAppearance()
+    appearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    appearance.doneButtonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    appearance.doneButtonAppearance.disabled.titleTextAttributes = [
+      .foregroundColor: UIColor.black
+    ]
+    appearance.backButtonAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.green
+    ]
+    bar.standardAppearance = appearance
+    func label(_ name: String) throws -> UILabel {
+      try #require(screen.find(name, .button).subviews.compactMap { $0 as? UILabel }.first)
+    }
+    func color(_ name: String) throws -> UIColor? {
+      try label(name).attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
+        as? UIColor
+    }
+    #expect(try color("Go") == .red && color("End") == .blue)
+    #expect(try label("First").textColor == .green)
+    done.isEnabled = false
+    #expect(try color("End") == .black)
+    bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.orange
+    ]
+    #expect(try color("Go") == .orange)
+    second.rightBarButtonItem?.setTitleTextAttributes(
+      [.foregroundColor: UIColor.purple], for: .normal)
+    #expect(try color("Go") == .purple)
+  }
+
   @Test func `a bar of its own always has its background`() {
     bar.barTintColor = .red
     bar.isTranslucent = false

@@ -55,7 +55,7 @@ final class BarItemButton: UIButton {
   private func show(title: String?, of item: UIBarButtonItem, in font: UIFont) {
     setTitle(title, for: .normal)
     for state in [UIControl.State.normal, .highlighted, .disabled] {
-      let isStyled = item.shownAttributes(in: state) != nil
+      let isStyled = !ownAttributes(of: item, in: state).isEmpty
       setAttributedTitle(
         title.flatMap {
           isStyled
@@ -70,6 +70,14 @@ final class BarItemButton: UIButton {
   ) -> [NSAttributedString.Key: Any] {
     let color: UIColor = state == .disabled ? .tertiaryLabel : tintColor
     return [.font: font, .foregroundColor: color]
+      .merging(ownAttributes(of: item, in: state)) { $1 }
+  }
+
+  /// The attributes that the bar and the item set.
+  private func ownAttributes(
+    of item: UIBarButtonItem, in state: UIControl.State
+  ) -> [NSAttributedString.Key: Any] {
+    (item.host?.titleAttributes(of: item.style, in: state) ?? [:])
       .merging(item.shownAttributes(in: state) ?? [:]) { $1 }
   }
 
@@ -83,7 +91,7 @@ final class BarItemButton: UIButton {
   /// Titles with attributes have the tint colour too.
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    guard let item, item.shownAttributes(in: state) != nil else { return }
+    guard let item, !ownAttributes(of: item, in: state).isEmpty else { return }
     show(
       title: item.image == nil ? item.title : nil, of: item,
       in: titleLabel?.font ?? .systemFont(ofSize: Self.fontSize))

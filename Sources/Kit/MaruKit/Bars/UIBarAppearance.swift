@@ -7,7 +7,10 @@ import Foundation
 open class UIBarAppearance: IdentityHashable {
   var look = BarLook.material { didSet { onChange?() } }
   /// Called after every change; set by the bar that shows the appearance.
-  var onChange: (() -> Void)?
+  var onChange: (() -> Void)? { didSet { watchTitles() } }
+
+  /// Watches the appearances of the items' titles.
+  func watchTitles() {}
 
   /// Creates an appearance with the material of bars.
   public required init() {}
@@ -64,21 +67,101 @@ open class UIBarAppearance: IdentityHashable {
   }
 }
 
-/// The background of a toolbar.
-open class UIToolbarAppearance: UIBarAppearance {}
+/// The background and the items of a toolbar.
+open class UIToolbarAppearance: UIBarAppearance {
+  /// The titles of the items.
+  open var buttonAppearance = UIBarButtonItemAppearance(style: .plain) {
+    didSet {
+      watchTitles()
+      onChange?()
+    }
+  }
 
-/// The background and the title of a navigation bar.
-open class UINavigationBarAppearance: UIBarAppearance {
-  /// The attributes of the title, such as its font and its colour.
-  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+  /// The titles of the items with the style `done`.
+  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
+    didSet {
+      watchTitles()
+      onChange?()
+    }
+  }
 
   /// Creates an appearance with the material of bars.
   public required init() { super.init() }
 
-  /// Creates an appearance with the background of another, and its title if it has one.
+  /// Creates an appearance with the values of another, as far as that has them.
+  public required init(barAppearance: UIBarAppearance) {
+    super.init(barAppearance: barAppearance)
+    guard let other = barAppearance as? UIToolbarAppearance else { return }
+    buttonAppearance = other.buttonAppearance.copy()
+    doneButtonAppearance = other.doneButtonAppearance.copy()
+  }
+
+  override func watchTitles() {
+    for titles in [buttonAppearance, doneButtonAppearance] { titles.onChange = onChange }
+  }
+}
+
+/// The background, the title and the items of a navigation bar.
+open class UINavigationBarAppearance: UIBarAppearance {
+  /// The attributes of the title, such as its font and its colour.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
+
+  /// The titles of the items.
+  open var buttonAppearance = UIBarButtonItemAppearance(style: .plain) {
+    didSet {
+      watchTitles()
+      onChange?()
+    }
+  }
+
+  /// The titles of the items with the style `done`.
+  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
+    didSet {
+      watchTitles()
+      onChange?()
+    }
+  }
+
+  /// The title of the back button.
+  open var backButtonAppearance = UIBarButtonItemAppearance(style: .plain) {
+    didSet {
+      watchTitles()
+      onChange?()
+    }
+  }
+
+  /// The image in place of the back button's chevron.
+  public private(set) var backIndicatorImage: UIImage?
+  /// The mask of titles that pass the back button's image; titles of the kit fade instead.
+  public private(set) var backIndicatorTransitionMaskImage: UIImage?
+
+  /// Sets the image in place of the back button's chevron, and its mask.
+  open func setBackIndicatorImage(
+    _ backIndicatorImage: UIImage?, transitionMaskImage backIndicatorTransitionMaskImage: UIImage?
+  ) {
+    self.backIndicatorImage = backIndicatorImage
+    self.backIndicatorTransitionMaskImage = backIndicatorTransitionMaskImage
+    onChange?()
+  }
+
+  /// Creates an appearance with the material of bars.
+  public required init() { super.init() }
+
+  /// Creates an appearance with the values of another, as far as that has them.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     titleTextAttributes = other.titleTextAttributes
+    buttonAppearance = other.buttonAppearance.copy()
+    doneButtonAppearance = other.doneButtonAppearance.copy()
+    backButtonAppearance = other.backButtonAppearance.copy()
+    backIndicatorImage = other.backIndicatorImage
+    backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
+  }
+
+  override func watchTitles() {
+    for titles in [buttonAppearance, doneButtonAppearance, backButtonAppearance] {
+      titles.onChange = onChange
+    }
   }
 }

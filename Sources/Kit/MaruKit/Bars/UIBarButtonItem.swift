@@ -171,6 +171,10 @@ open class UIBarButtonItem: UIBarItem {
 protocol BarItemHost: AnyObject {
   /// Called after an item's look, width or view has changed.
   func barItemChanged()
+  /// The attributes of the titles of a style in a state, beneath those of the item.
+  func titleAttributes(
+    of style: UIBarButtonItem.Style, in state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]
 }
 
 /// A method of a target, which is held weakly.

@@ -92,6 +92,13 @@ open class UIToolbar: UIView {
   }
   private lazy var appearances = BarAppearances<UIToolbarAppearance> { [weak self] in
     self?.showBackground()
+    self?.barItemChanged()
+  }
+
+  /// The appearance that the bar shows; `nil` if that is one of the older properties.
+  private var appearance: UIToolbarAppearance? {
+    guard appearances.areInUse else { return nil }
+    return isAtScrollEdge ? appearances.scrollEdge ?? appearances.standard : appearances.standard
   }
 
   /// The background in the low bar of a phone on its side; a desktop's bars never show it.
@@ -107,7 +114,11 @@ open class UIToolbar: UIView {
 
   /// Whether the bottom of the content is visible.
   var isAtScrollEdge = false {
-    didSet { if isAtScrollEdge != oldValue { showBackground() } }
+    didSet {
+      guard isAtScrollEdge != oldValue else { return }
+      showBackground()
+      barItemChanged()
+    }
   }
 
   /// Sets an image that replaces the background; an empty one makes the bar transparent.
@@ -177,6 +188,14 @@ open class UIToolbar: UIView {
 }
 
 extension UIToolbar: BarItemHost {
+  func titleAttributes(
+    of style: UIBarButtonItem.Style, in state: UIControl.State
+  ) -> [NSAttributedString.Key: Any] {
+    guard let shown = appearance else { return [:] }
+    return (style == .done ? shown.doneButtonAppearance : shown.buttonAppearance)
+      .attributes(in: state)
+  }
+
   func barItemChanged() {
     row.show(row.items, in: box, host: self)
     setNeedsLayout()

@@ -12,7 +12,10 @@ final class NavigationBackButton: UIButton {
   /// - Parameters:
   ///   - item: The item that it goes back to.
   ///   - image: The image in place of the chevron.
-  func show(_ item: UINavigationItem, image: UIImage?) {
+  ///   - attributes: The attributes of the title.
+  func show(
+    _ item: UINavigationItem, image: UIImage?, attributes: [NSAttributedString.Key: Any] = [:]
+  ) {
     let general = SystemWord.back.text
     let own = item.backBarButtonItem
     switch item.backButtonDisplayMode {
@@ -31,7 +34,9 @@ final class NavigationBackButton: UIButton {
       top: 0, leading: BarItemButton.padding, bottom: 0, trailing: BarItemButton.padding)
     configuration.imagePadding = 4
     configuration.titleLineBreakMode = .byTruncatingTail
-    configuration.titleFont = .systemFont(ofSize: BarItemButton.fontSize)
+    configuration.titleFont =
+      attributes[.font] as? UIFont ?? .systemFont(ofSize: BarItemButton.fontSize)
+    configuration.baseForegroundColor = attributes[.foregroundColor] as? UIColor
     configuration.image = own?.image ?? image ?? UIImage(systemName: "chevron.backward")
     configuration.preferredSymbolConfigurationForImage = UIImage.SymbolConfiguration(
       pointSize: BarItemButton.fontSize, weight: .semibold, scale: .large)

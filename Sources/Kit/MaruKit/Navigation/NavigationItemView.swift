@@ -84,7 +84,10 @@ final class NavigationItemView: UIView {
       if back.superview != nil { back.removeFromSuperview() }
       return false
     }
-    back.show(previous, image: bar.backIndicatorImage)
+    let shown = bar.appearance(for: item)
+    back.show(
+      previous, image: shown?.backIndicatorImage ?? bar.backIndicatorImage,
+      attributes: shown?.backButtonAppearance.attributes(in: .normal) ?? [:])
     if back.superview == nil {
       back.addAction(
         UIAction(identifier: .init("back")) { [weak bar] _ in bar?.goBack() },
@@ -164,4 +167,12 @@ final class NavigationItemView: UIView {
 
 extension NavigationItemView: BarItemHost {
   func barItemChanged() { show() }
+
+  func titleAttributes(
+    of style: UIBarButtonItem.Style, in state: UIControl.State
+  ) -> [NSAttributedString.Key: Any] {
+    guard let shown = bar?.appearance(for: item) else { return [:] }
+    return (style == .done ? shown.doneButtonAppearance : shown.buttonAppearance)
+      .attributes(in: state)
+  }
 }

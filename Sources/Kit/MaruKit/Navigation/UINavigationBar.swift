@@ -262,11 +262,15 @@ open class UINavigationBar: UIView {
 
   /// Whether the top of the content is visible.
   var isAtScrollEdge = false {
-    didSet { if isAtScrollEdge != oldValue { showBackground() } }
+    didSet {
+      guard isAtScrollEdge != oldValue else { return }
+      showBackground()
+      row?.show()
+    }
   }
 
   /// The appearance that the bar shows; `nil` if that is one of the older properties.
-  private func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
+  func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
     let own = appearances.areInUse ? appearances.standard : nil
     guard isAtScrollEdge else { return item?.standardAppearance ?? own }
     return item?.scrollEdgeAppearance ?? appearances.scrollEdge ?? item?.standardAppearance ?? own
