@@ -67,6 +67,18 @@ import Testing
     Sample(name: "image") { UIImageView(image: UIImage(systemName: "star")) },
     Sample(name: "switch") { UISwitch() },
     Sample(name: "slider") { UISlider() },
+    Sample(name: "stepper") { UIStepper() },
+    Sample(name: "toolbar") {
+      let bar = UIToolbar()
+      bar.items = [.init(systemItem: .add), .flexibleSpace(), .init(customView: UISwitch())]
+      return bar
+    },
+    Sample(name: "navigation bar") {
+      let bar = UINavigationBar()
+      bar.items = ["One", "Two"].map { UINavigationItem(title: $0) }
+      bar.topItem?.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+      return bar
+    },
     Sample(name: "progress") { UIProgressView() },
     Sample(name: "spinner") { UIActivityIndicatorView(style: .large) },
     Sample(name: "scroll view") { UIScrollView() },

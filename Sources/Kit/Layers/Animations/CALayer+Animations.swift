@@ -85,6 +85,7 @@ extension CALayer {
     guard let copy = type(of: self).make(layer: self) as? Self else { return nil }
     copy.model = shown
     copy.contents = shownContents(copy.model)
+    copy.presentedLayer = self
     return copy
   }
 

@@ -56,6 +56,8 @@ open class CALayer: IdentityHashable {
   var extraValues: [String: Any]?
   /// The number of the tree's frame in which the layer was added.
   var arrivalFrame = 0
+  /// The layer of which this one is a copy with animated values; `nil` for other layers.
+  package var presentedLayer: CALayer?
 
   /// Creates a layer of zero size.
   public init() {}

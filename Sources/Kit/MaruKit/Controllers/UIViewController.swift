@@ -26,6 +26,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   var isInEditingMode = false
   /// The traits for the view, until it is loaded.
   var traitsBeforeView = TraitsBeforeView()
+  var navigationPart = NavigationPart()
 
   /// The parent controller.
   public internal(set) weak var parent: UIViewController?
@@ -38,7 +39,9 @@ open class UIViewController: UIResponder, UIContentContainer {
   public internal(set) var isMovingFromParent = false
 
   /// A title, which containers may display.
-  open var title: String?
+  ///
+  /// Setting it sets the title of `navigationItem` too.
+  open var title: String? { didSet { navigationPart.item?.title = title } }
 
   /// The preferred size of the view in points; sides of 0 express no preference.
   open var preferredContentSize = CGSize.zero {
@@ -226,7 +229,10 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   /// Enters or leaves editing mode; an override calls `super`.
-  open func setEditing(_ editing: Bool, animated: Bool) { isInEditingMode = editing }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isInEditingMode = editing
+    showEditing()
+  }
 
   // MARK: Responder
 
@@ -238,6 +244,69 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
+  // MARK: Navigation
+
+  /// What the bar of a navigation controller shows for this controller.
+  ///
+  /// Created on first use, with the controller's title.
+  open var navigationItem: UINavigationItem {
+    if let item = navigationPart.item { return item }
+    let item = UINavigationItem(of: title)
+    navigationPart.item = item
+    return item
+  }
+
+  /// The items that the toolbar of a navigation controller shows for this controller.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { navigationPart.toolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  /// Sets the items that the toolbar of a navigation controller shows for this controller.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    navigationPart.toolbarItems = toolbarItems
+    navigationController?.toolbarItemsChanged(of: self, animated: animated)
+  }
+
+  /// Whether the toolbar of a navigation controller is hidden while the controller is in its stack.
+  open var hidesBottomBarWhenPushed: Bool {
+    get { navigationPart.hidesBottomBar }
+    set {
+      navigationPart.hidesBottomBar = newValue
+      navigationController?.barsChanged()
+    }
+  }
+
+  /// The edges at which the view extends under the bars of a navigation controller; all by default.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { navigationPart.extendedEdges }
+    set {
+      navigationPart.extendedEdges = newValue
+      navigationController?.barsChanged()
+    }
+  }
+
+  /// Whether the view extends under opaque bars too.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { navigationPart.includesOpaqueBars }
+    set {
+      navigationPart.includesOpaqueBars = newValue
+      navigationController?.barsChanged()
+    }
+  }
+
+  /// Shows a controller in the way of the nearest container: a navigation controller pushes it.
+  ///
+  /// Without such a container it is presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
+  /// Shows a controller with details; it is presented.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    present(vc, animated: true)
+  }
 
   // MARK: Presentation
 

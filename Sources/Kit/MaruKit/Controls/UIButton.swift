@@ -163,6 +163,31 @@ open class UIButton: UIControl {
     didSet { if role != oldValue { contentChanged() } }
   }
 
+  // MARK: Menu
+
+  /// The menu that the button opens: by a press if `showsMenuAsPrimaryAction` is set, or else by a
+  /// long press, the secondary button or the menu key.
+  ///
+  /// Before it opens, the button sends `menuActionTriggered`.
+  open var menu: UIMenu? { didSet { if menu !== oldValue { menuChanged() } } }
+  var menuPress: UILongPressGestureRecognizer?
+
+  /// The sender of the menu's actions.
+  var menuSender: Any { self }
+
+  /// Opens the menu with the secondary button.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if touches.first?.buttonMask == .secondary, openMenu(byKey: false) { return }
+    super.touchesBegan(touches, with: event)
+  }
+
+  /// Opens the menu with the menu key.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isMenuKey = presses.first?.key?.keyCode == .keyboardApplication
+    if isMenuKey, openMenu(byKey: true) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   // MARK: Insets and adjustments
 
   /// The insets of the content, in points.
@@ -358,6 +383,7 @@ open class UIButton: UIControl {
 
   /// A press also sends the primary action.
   override func sendPress(with event: UIEvent?) {
+    if showsMenuAsPrimaryAction, openMenu(byKey: event is UIPressesEvent) { return }
     sendActions(for: .touchUpInside, with: event)
     sendActions(for: .primaryActionTriggered, with: event)
   }

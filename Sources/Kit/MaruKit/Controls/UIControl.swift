@@ -89,6 +89,9 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether a press opens the control's menu instead of performing its primary action.
+  open var showsMenuAsPrimaryAction = false
+
   /// Called after every change of `state`; redraws by default.
   func stateChanged() {
     setNeedsLayout()

@@ -48,7 +48,7 @@ package final class LayoutItem {
   /// UIKit's default hugging priority of a view's class.
   private static func hugging(of view: UIView) -> AxisPriorities {
     switch view {
-    case is UISwitch, is UIActivityIndicatorView:
+    case is UISwitch, is UIStepper, is UIActivityIndicatorView:
       AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
     case is UIProgressView: AxisPriorities(horizontal: .defaultLow, vertical: .defaultHigh)
     default: AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)

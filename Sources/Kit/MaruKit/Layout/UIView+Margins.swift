@@ -92,6 +92,12 @@ extension UIView {
       insets.bottom += more.bottom
       insets.right += more.right
     }
+    if superview != nil, let bars = viewController?.navigationPart.bars, bars != .zero {
+      insets.top += bars.top
+      insets.left += bars.left
+      insets.bottom += bars.bottom
+      insets.right += bars.right
+    }
     takeSafeArea(insets)
   }
 

@@ -51,6 +51,17 @@ extension SystemWord {
     case .loading: "جارٍ التحميل"
     case .tryAgain: "حاول مجددًا"
     case .sheetGrabber: "مقبض الورقة"
+    case .reply: "رد"
+    case .organize: "تنظيم"
+    case .bookmarks: "العلامات المرجعية"
+    case .stop: "إيقاف"
+    case .camera: "الكاميرا"
+    case .play: "تشغيل"
+    case .pause: "إيقاف مؤقت"
+    case .rewind: "ترجيع"
+    case .fastForward: "تقديم سريع"
+    case .increment: "زيادة"
+    case .decrement: "إنقاص"
     }
   }
 }

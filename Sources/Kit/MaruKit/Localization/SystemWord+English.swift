@@ -51,6 +51,17 @@ extension SystemWord {
     case .loading: "Loading"
     case .tryAgain: "Try again"
     case .sheetGrabber: "Sheet Grabber"
+    case .reply: "Reply"
+    case .organize: "Organize"
+    case .bookmarks: "Bookmarks"
+    case .stop: "Stop"
+    case .camera: "Camera"
+    case .play: "Play"
+    case .pause: "Pause"
+    case .rewind: "Rewind"
+    case .fastForward: "Fast Forward"
+    case .increment: "Increment"
+    case .decrement: "Decrement"
     }
   }
 }

@@ -51,6 +51,17 @@ extension SystemWord {
     case .loading: "Laden"
     case .tryAgain: "Erneut versuchen"
     case .sheetGrabber: "Griff des Blatts"
+    case .reply: "Antworten"
+    case .organize: "Organisieren"
+    case .bookmarks: "Lesezeichen"
+    case .stop: "Stoppen"
+    case .camera: "Kamera"
+    case .play: "Wiedergabe"
+    case .pause: "Pause"
+    case .rewind: "Zurückspulen"
+    case .fastForward: "Vorspulen"
+    case .increment: "Erhöhen"
+    case .decrement: "Verringern"
     }
   }
 }

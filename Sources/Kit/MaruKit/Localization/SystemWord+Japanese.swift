@@ -51,6 +51,17 @@ extension SystemWord {
     case .loading: "読み込み中"
     case .tryAgain: "再試行"
     case .sheetGrabber: "シートのつまみ"
+    case .reply: "返信"
+    case .organize: "整理"
+    case .bookmarks: "ブックマーク"
+    case .stop: "中止"
+    case .camera: "カメラ"
+    case .play: "再生"
+    case .pause: "一時停止"
+    case .rewind: "巻き戻し"
+    case .fastForward: "早送り"
+    case .increment: "増やす"
+    case .decrement: "減らす"
     }
   }
 }

@@ -51,6 +51,17 @@ extension SystemWord {
     case .loading: "로드 중"
     case .tryAgain: "다시 시도"
     case .sheetGrabber: "시트 손잡이"
+    case .reply: "답장"
+    case .organize: "정리"
+    case .bookmarks: "책갈피"
+    case .stop: "중단"
+    case .camera: "카메라"
+    case .play: "재생"
+    case .pause: "일시 정지"
+    case .rewind: "되감기"
+    case .fastForward: "빨리 감기"
+    case .increment: "증가"
+    case .decrement: "감소"
     }
   }
 }

@@ -102,6 +102,28 @@ public enum SystemWord: String, CaseIterable, Sendable {
   case tryAgain
   /// “Sheet Grabber”.
   case sheetGrabber
+  /// “Reply”.
+  case reply
+  /// “Organize”.
+  case organize
+  /// “Bookmarks”.
+  case bookmarks
+  /// “Stop”.
+  case stop
+  /// “Camera”.
+  case camera
+  /// “Play”.
+  case play
+  /// “Pause”.
+  case pause
+  /// “Rewind”.
+  case rewind
+  /// “Fast Forward”.
+  case fastForward
+  /// “Increment”.
+  case increment
+  /// “Decrement”.
+  case decrement
 
   /// The word in the user's language; English if that is none of the five.
   ///

@@ -101,7 +101,7 @@ final class PendingConnections {
       return element.warn(
         "\(type(of: target)) has no action \"\(selector)\"; declare it in nibConnections")
     }
-    // Controls and recognizers hold their target weakly, and must not hold themselves.
+    // Controls, recognizers and items hold their target weakly, and must not hold themselves.
     let kept = climbs ? object : target
     if let control = object as? UIControl {
       let events = element.choice("eventType", Self.events) ?? .primaryActionTriggered
@@ -114,6 +114,11 @@ final class PendingConnections {
         GestureTarget(object: kept) { [weak kept] recognizer in
           guard let kept else { return }
           Self.perform(selector, at: climbs ? nil : kept, recognizer, recognizer.view, nil)
+        })
+    } else if let item = object as? UIBarButtonItem {
+      item.take(
+        BarButtonTarget(object: kept) { target, item in
+          Self.perform(selector, at: climbs ? nil : target, item, item.shownView, nil)
         })
     } else {
       element.warn("\(type(of: object)) sends no actions")

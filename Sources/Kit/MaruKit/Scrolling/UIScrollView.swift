@@ -17,6 +17,9 @@ open class UIScrollView: UIView {
   /// Held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
+  /// The navigation controller whose bars look different over the edges of the content.
+  weak var navigator: UINavigationController?
+
   /// The size of the content.
   ///
   /// If content shrinks, the offset returns to its limits. Sides that are not finite count as 0.
@@ -303,6 +306,7 @@ open class UIScrollView: UIView {
     if let size = newContentSize(instead: contentSize) { contentSize = size }
     updateAdjustedInset()
     indicators.layOut()
+    navigator?.contentMoved(in: self)
   }
 
   open override func safeAreaInsetsDidChange() {

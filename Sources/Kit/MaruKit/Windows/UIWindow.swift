@@ -53,6 +53,15 @@ open class UIWindow: UIView {
   /// Creates a hidden window of the screen's size.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
+  /// Creates a hidden window of the screen's size.
+  ///
+  /// The host displays the window that shows the widget, and no others.
+  public init(windowScene: UIWindowScene) {
+    layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
+    super.init(frame: windowScene.screen.bounds)
+    attachToTree()
+  }
+
   /// Creates a window from an archive.
   public required init?(coder: NSCoder) {
     layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
@@ -83,6 +92,16 @@ open class UIWindow: UIView {
   }
 
   // MARK: Screen
+
+  /// The scene of the window: the program's only one.
+  ///
+  /// Setting `nil` hides the window, which can then not be shown.
+  open var windowScene: UIWindowScene? = .only {
+    didSet { if windowScene == nil { isHidden = true } }
+  }
+
+  /// The screen of the window.
+  open var screen: UIScreen { .main }
 
   /// The traits of the screen and the settings, before the window's own overrides.
   ///
@@ -226,7 +245,7 @@ open class UIWindow: UIView {
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
-      guard newValue != super.isHidden else { return }
+      guard newValue != super.isHidden, newValue || windowScene != nil else { return }
       super.isHidden = newValue
       if newValue { leaveScreen() } else { enterScreen() }
     }
@@ -274,7 +293,7 @@ open class UIWindow: UIView {
     }
   }
 
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)

@@ -42,10 +42,10 @@ struct NibViewKind {
     NibView.kind, NibControl.kind,
     NibActivityIndicatorView.kind, NibButton.kind, NibCollectionReusableView.kind,
     NibCollectionView.kind, NibCollectionViewCell.kind, NibImageView.kind, NibLabel.kind,
-    NibPageControl.kind, NibProgressView.kind, NibScrollView.kind, NibSearchBar.kind,
-    NibSegmentedControl.kind, NibSlider.kind, NibStackView.kind, NibSwitch.kind, NibTableView.kind,
-    NibTableViewCell.kind,
-    NibTextField.kind, NibTextView.kind, NibVisualEffectView.kind,
+    NibNavigationBar.kind, NibPageControl.kind, NibProgressView.kind, NibScrollView.kind,
+    NibSearchBar.kind, NibSegmentedControl.kind, NibSlider.kind, NibStackView.kind,
+    NibStepper.kind, NibSwitch.kind, NibTableView.kind, NibTableViewCell.kind,
+    NibTextField.kind, NibTextView.kind, NibToolbar.kind, NibVisualEffectView.kind,
   ]
   private static let byTag = Dictionary(uniqueKeysWithValues: all.map { ($0.tag, $0) })
   private static let byClass = Dictionary(

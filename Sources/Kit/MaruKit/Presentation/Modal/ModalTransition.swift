@@ -1,6 +1,6 @@
 import Foundation
 
-/// The transition of a presented controller, either onto the screen or off it.
+/// The transition of a presented or pushed controller, either onto the screen or off it.
 ///
 /// Life: `init` → `run` once → the animator calls `completeTransition`, or `abandon` is called.
 @MainActor

@@ -32,6 +32,9 @@ extension UIViewController {
       if let coordinator = presentations.lazy.compactMap({ $0?.coordinator }).first {
         return coordinator
       }
+      if let transition = (controller as? UINavigationController)?.transition {
+        return transition.coordinator
+      }
     }
     return nil
   }

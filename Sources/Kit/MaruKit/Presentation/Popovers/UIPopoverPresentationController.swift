@@ -48,6 +48,12 @@ open class UIPopoverPresentationController: UIPresentationController {
     didSet { moveIfShown() }
   }
 
+  /// The item of a bar that the arrow points to; the `sourceItem`, if that is one.
+  open var barButtonItem: UIBarButtonItem? {
+    get { sourceItem as? UIBarButtonItem }
+    set { sourceItem = newValue }
+  }
+
   /// Whether the popover may cover its source instead of shrinking.
   open var canOverlapSourceViewRect = false { didSet { moveIfShown() } }
 

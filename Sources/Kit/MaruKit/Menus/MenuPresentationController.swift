@@ -1,0 +1,121 @@
+import Foundation
+
+/// Arranges an open menu below the view that it belongs to, or above.
+@MainActor
+final class MenuPresentationController: UIPresentationController {
+  private static let margin: CGFloat = 8
+
+  private let backdrop = UIView(frame: .zero)
+  private weak var source: UIView?
+
+  /// Creates a presentation controller.
+  ///
+  /// - Parameters:
+  ///   - presentedViewController: The controller of the menu.
+  ///   - presentingViewController: The controller around the source.
+  ///   - source: The view that the menu belongs to.
+  init(
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?, source: UIView?
+  ) {
+    self.source = source
+    super.init(
+      presentedViewController: presentedViewController, presenting: presentingViewController)
+    backdrop.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] _ in self?.dismissByPerson() })
+  }
+
+  // MARK: UIPresentationController
+
+  override var hearsEscape: Bool { true }
+
+  override func systemAnimator(
+    isComing: Bool
+  ) -> any UIViewControllerAnimatedTransitioning { MenuTransition(isComing: isComing) }
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    guard let containerView else { return }
+    backdrop.frame = containerView.bounds
+    backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    containerView.addSubview(backdrop)
+  }
+
+  override func wasTakenDown() { backdrop.removeFromSuperview() }
+
+  override func containerSizeChanged() { place() }
+
+  /// Moves the menu to where it fits.
+  func place() {
+    guard let presentedView, containerView != nil else { return }
+    presentedView.frame = frameOfPresentedViewInContainerView
+  }
+
+  /// Below the source and aligned to its nearer side, or above if there is more room.
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let containerView else { return .zero }
+    let room = containerView.bounds.inset(by: containerView.safeAreaInsets)
+      .insetUpToCenter(dx: Self.margin, dy: Self.margin)
+    let wish = preferredContentSize
+    var size = CGSize(width: min(wish.width, room.width), height: min(wish.height, room.height))
+    guard let source, source.window === containerView.window else {
+      return CGRect(
+        x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
+        height: size.height)
+    }
+    let origin = source.convert(source.bounds, to: containerView)
+    let below = max(room.maxY - origin.maxY, 0)
+    let above = max(origin.minY - room.minY, 0)
+    let isBelow = below >= size.height || below >= above
+    size.height = min(size.height, max(isBelow ? below : above, min(size.height, 88)))
+    let isLeft = origin.midX < containerView.bounds.midX
+    let x = isLeft ? origin.minX : origin.maxX - size.width
+    let y = isBelow ? origin.maxY : origin.minY - size.height
+    return containerView.roundToPixels(
+      CGRect(
+        x: min(max(x, room.minX), room.maxX - size.width),
+        y: min(max(y, room.minY), room.maxY - size.height), width: size.width,
+        height: size.height))
+  }
+}
+
+/// The animation of a menu: it grows and fades in, and fades out.
+@MainActor
+final class MenuTransition: UIViewControllerAnimatedTransitioning {
+  private static let comingDuration = 0.25
+  private static let goingDuration = 0.15
+
+  private let isComing: Bool
+
+  init(isComing: Bool) { self.isComing = isComing }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { isComing ? Self.comingDuration : Self.goingDuration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: isComing ? .to : .from) else {
+      return context.completeTransition(true)
+    }
+    if isComing {
+      context.containerView.addSubview(view)
+      context.containerView.layoutIfNeeded()
+      ViewAnimation.runWithout {
+        view.alpha = 0
+        if !UIAccessibility.isReduceMotionEnabled {
+          view.transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
+        }
+      }
+    }
+    UIView.animate(
+      withDuration: transitionDuration(using: context), delay: 0, options: .curveEaseOut,
+      animations: { [isComing] in
+        view.alpha = isComing ? 1 : 0
+        view.transform = .identity
+      },
+      completion: { _ in
+        view.alpha = 1
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+}

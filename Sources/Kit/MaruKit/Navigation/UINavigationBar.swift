@@ -1,0 +1,326 @@
+import Foundation
+import Graphics
+
+/// A bar with a title, a button that goes back, and items at both sides.
+///
+/// Mirrors UIKit: 44 points high, or 74 with a prompt. It shows the last of its items; the back button
+/// leads to the one before it.
+@preconcurrency @MainActor
+open class UINavigationBar: UIView {
+  /// The duration in which items are exchanged, in seconds.
+  static let duration = 0.35
+
+  private let background = BarBackground(hasLineAtTop: false)
+  private var row: NavigationItemView?
+  private var shownItems: [UINavigationItem] = []
+  private var settings = BarSettings() { didSet { showBackground() } }
+  private var backgroundImages: [UIBarMetrics: UIImage] = [:]
+  private var transition: NavigationBarTransition?
+  /// Whether a transition of the bar's own is running.
+  private var finish: (() -> Void)?
+  /// The navigation controller that the bar belongs to.
+  weak var navigator: UINavigationController?
+
+  /// Is told about the items.
+  ///
+  /// Held weakly; `nil` for the bar of a navigation controller.
+  open weak var delegate: (any UINavigationBarDelegate)?
+
+  // MARK: Initializers
+
+  /// Creates a bar without items.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a bar from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+    decode(coder, as: UINavigationBar.self)
+  }
+
+  private func setUp() {
+    addSubview(background)
+    showBackground()
+  }
+
+  // MARK: Items
+
+  /// The items, the displayed one last; `nil` if there are none.
+  open var items: [UINavigationItem]? {
+    get { shownItems.isEmpty ? nil : shownItems }
+    set { setItems(newValue, animated: false) }
+  }
+
+  /// The displayed item.
+  open var topItem: UINavigationItem? { shownItems.last }
+
+  /// The item to which the back button leads.
+  open var backItem: UINavigationItem? { shownItems.dropLast().last }
+
+  /// Sets the items; if they are animated, the last one comes like a pushed or a popped one.
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
+    let items = items ?? []
+    let isPop = items.last.map { item in shownItems.dropLast().contains { $0 === item } } ?? true
+    change(to: items, isPush: !isPop, animated: animated) {}
+  }
+
+  /// Pushes an item.
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    change(to: shownItems + [item], isPush: true, animated: animated) { [weak self] in
+      guard let self else { return }
+      delegate?.navigationBar(self, didPush: item)
+    }
+  }
+
+  /// Pops the displayed item, and returns it.
+  @discardableResult
+  open func popItem(animated: Bool) -> UINavigationItem? {
+    guard let item = shownItems.last, delegate?.navigationBar(self, shouldPop: item) ?? true else {
+      return nil
+    }
+    change(to: shownItems.dropLast(), isPush: false, animated: animated) { [weak self] in
+      guard let self else { return }
+      delegate?.navigationBar(self, didPop: item)
+    }
+    return item
+  }
+
+  private func change(
+    to items: [UINavigationItem], isPush: Bool, animated: Bool, completion: @escaping () -> Void
+  ) {
+    finish?()
+    guard animated, window != nil, items.last !== shownItems.last else {
+      show(items)
+      return completion()
+    }
+    begin(items, isPush: isPush)
+    finish = { [weak self] in
+      self?.finish = nil
+      self?.end(isCancelled: false)
+      completion()
+    }
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, options: .curveEaseOut,
+      animations: { self.run() }, completion: { [weak self] _ in self?.finish?() })
+  }
+
+  /// The back button was pressed.
+  func goBack() {
+    if let action = topItem?.backAction { return action.perform(sender: topItem) }
+    guard let navigator else {
+      popItem(animated: true)
+      return
+    }
+    navigator.goBack()
+  }
+
+  // MARK: Transitions
+
+  /// Shows items at once.
+  func show(_ items: [UINavigationItem]) {
+    transition?.end(isCancelled: false)
+    transition = nil
+    take(items)
+    row?.removeFromSuperview()
+    row = makeRow()
+  }
+
+  /// Prepares a transition to other items.
+  func begin(_ items: [UINavigationItem], isPush: Bool) {
+    transition?.end(isCancelled: false)
+    formerItems = shownItems
+    formerRow = row
+    take(items)
+    row = makeRow()
+    transition = NavigationBarTransition(from: formerRow, to: row, isPush: isPush)
+  }
+  private var formerItems: [UINavigationItem] = []
+  private var formerRow: NavigationItemView?
+
+  /// Makes the transition's changes, inside an animation.
+  func run() {
+    transition?.run()
+    showBackground()
+  }
+
+  /// Ends the transition; if it was cancelled, the former items are back.
+  func end(isCancelled: Bool) {
+    guard let transition else { return }
+    transition.end(isCancelled: isCancelled)
+    self.transition = nil
+    if isCancelled {
+      take(formerItems)
+      row = formerRow
+      row?.show()
+    }
+    (formerItems, formerRow) = ([], nil)
+    showBackground()
+  }
+
+  private func take(_ items: [UINavigationItem]) {
+    for item in shownItems where item.bar === self { item.bar = nil }
+    shownItems = items
+    for item in items { item.bar = self }
+    heightChanged()
+  }
+
+  private func makeRow() -> NavigationItemView? {
+    guard let item = shownItems.last else { return nil }
+    let row = NavigationItemView(item, after: backItem, in: self)
+    addSubview(row)
+    showBackground()
+    return row
+  }
+
+  /// An item has changed.
+  func itemChanged(_ item: UINavigationItem, animated: Bool) {
+    guard let row, item === topItem || item === backItem else { return }
+    row.show()
+    showBackground()
+    guard animated, window != nil else { return }
+    UIView.transition(
+      with: row, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction],
+      animations: { row.layoutIfNeeded() })
+  }
+
+  // MARK: Look
+
+  /// The look of the bar.
+  open var barStyle = UIBarStyle.default {
+    didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle }
+  }
+
+  /// Whether the views behind are seen through the bar.
+  ///
+  /// The content of a navigation controller begins below an opaque bar.
+  open var isTranslucent: Bool {
+    get { settings.isTranslucent }
+    set {
+      settings.isTranslucent = newValue
+      navigator?.barsChanged()
+    }
+  }
+
+  /// The colour of the background; that of the material if `nil`.
+  ///
+  /// `tintColor` colours the items.
+  open var barTintColor: UIColor? {
+    get { settings.tint }
+    set { settings.tint = newValue }
+  }
+
+  /// The attributes of the title, such as its font and its colour.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { row?.show() } }
+
+  /// The image in place of the back button's chevron.
+  open var backIndicatorImage: UIImage? { didSet { row?.show() } }
+
+  /// The mask of titles that pass the back button's image; titles of the kit fade instead.
+  open var backIndicatorTransitionMaskImage: UIImage?
+
+  /// An image that replaces the line at the edge; an empty one removes it.
+  open var shadowImage: UIImage? {
+    get { settings.shadowImage }
+    set { settings.shadowImage = newValue }
+  }
+
+  /// Sets an image that replaces the background; an empty one makes the bar transparent.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    backgroundImages[barMetrics] = backgroundImage
+    settings.image = backgroundImages[.default]
+  }
+
+  /// The image that replaces the background.
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImages[barMetrics]
+  }
+
+  /// The look; once set, it replaces the one of the older properties.
+  open var standardAppearance: UINavigationBarAppearance {
+    get { appearances.standard }
+    set { appearances.standard = newValue }
+  }
+  private lazy var appearances = BarAppearances<UINavigationBarAppearance> { [weak self] in
+    self?.showBackground()
+    self?.row?.show()
+  }
+
+  /// The look while the top of a navigation controller's content is visible.
+  ///
+  /// If `nil`, it is the standard one without background.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { appearances.scrollEdge = newValue }
+  }
+
+  /// The look of the low bar of a phone on its side; a desktop's bars never show it.
+  open var compactAppearance: UINavigationBarAppearance?
+
+  /// Whether the top of the content is visible.
+  var isAtScrollEdge = false {
+    didSet {
+      guard isAtScrollEdge != oldValue else { return }
+      showBackground()
+      row?.show()
+    }
+  }
+
+  /// The appearance that the bar shows; `nil` if that is one of the older properties.
+  func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
+    let own = appearances.areInUse ? appearances.standard : nil
+    guard isAtScrollEdge else { return item?.standardAppearance ?? own }
+    return item?.scrollEdgeAppearance ?? appearances.scrollEdge ?? item?.standardAppearance ?? own
+  }
+
+  /// The attributes of an item's title.
+  func titleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
+    (titleTextAttributes ?? [:])
+      .merging(appearance(for: item)?.titleTextAttributes ?? [:]) { $1 }
+  }
+
+  private func showBackground() {
+    let edge = topItem?.scrollEdgeAppearance ?? appearances.scrollEdge
+    if isAtScrollEdge, edge == nil, appearances.areInUse || settings.isUsual {
+      background.look = .transparent
+    } else {
+      background.look = appearance(for: topItem)?.look ?? settings.look
+    }
+  }
+
+  // MARK: Layout
+
+  /// The height in points: with a prompt, more.
+  var wantedHeight: CGFloat {
+    NavigationItemView.height + (topItem?.prompt == nil ? 0 : NavigationItemView.promptHeight)
+  }
+
+  /// Called when the bar may have another height.
+  func heightChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    navigator?.barsChanged()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: wantedHeight)
+  }
+
+  /// The given width, and the bar's height.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = size.width > 0 ? size.width : superview?.bounds.width ?? UIScreen.main.bounds.width
+    return CGSize(width: width, height: wantedHeight)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    sendSubviewToBack(background)
+    // The bar of a navigation controller covers the room above it too.
+    let above = navigator == nil ? 0 : max(frame.minY, 0)
+    background.frame = CGRect(
+      x: 0, y: -above, width: bounds.width, height: bounds.height + above)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// What a navigation bar shows for a controller: the title, and items at both sides.
+///
+/// Mirrors UIKit.
+@preconcurrency @MainActor
+open class UINavigationItem: IdentityHashable {
+  /// When a large title is shown; raw values are UIKit's.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As for the item below.
+    case automatic = 0
+    /// If the bar prefers large titles.
+    case always = 1
+    /// Never.
+    case never = 2
+    /// If the bar prefers large titles.
+    case inline = 3
+  }
+
+  /// The title of the button that goes back to an item; raw values are UIKit's.
+  public enum BackButtonDisplayMode: Int, Sendable {
+    /// The item's title, or a general one if there is not enough room.
+    case `default` = 0
+    /// A general one.
+    case generic = 1
+    /// None.
+    case minimal = 2
+  }
+
+  /// The bar that shows the item.
+  weak var bar: UINavigationBar?
+
+  // MARK: Initializers
+
+  /// Creates an item.
+  public init(title: String) { self.title = title }
+
+  init(of controllerTitle: String?) { title = controllerTitle }
+
+  /// Creates an item from an archive.
+  public required init?(coder: NSCoder) {}
+
+  // MARK: Title
+
+  /// The title in the middle of the bar.
+  open var title: String? { didSet { if title != oldValue { changed() } } }
+
+  /// A view in place of the title.
+  ///
+  /// It has its size: that of its constraints, of its frame, or of its content.
+  open var titleView: UIView? { didSet { if titleView !== oldValue { changed() } } }
+
+  /// A line of text above the title; it makes the bar higher.
+  open var prompt: String? {
+    didSet {
+      guard prompt != oldValue else { return }
+      changed()
+      bar?.heightChanged()
+    }
+  }
+
+  // MARK: Going back
+
+  /// Describes the button that goes back to this item; only title, image and tint are used.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+
+  /// The title of the button that goes back to this item; the item's title if `nil`.
+  open var backButtonTitle: String? { didSet { changed() } }
+
+  /// How the title of the button that goes back to this item is chosen.
+  open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { changed() } }
+
+  /// Whether the bar shows no button that goes back from this item.
+  open var hidesBackButton: Bool {
+    get { isWithoutBack }
+    set { setHidesBackButton(newValue, animated: false) }
+  }
+  private var isWithoutBack = false
+
+  /// Sets whether the bar shows no button that goes back from this item.
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    guard hidesBackButton != isWithoutBack else { return }
+    isWithoutBack = hidesBackButton
+    changed(animated: animated)
+  }
+
+  /// The action of the button that goes back from this item; `nil` for going back.
+  open var backAction: UIAction? { didSet { changed() } }
+
+  // MARK: Items
+
+  /// Whether the leading items are shown beside the back button instead of replacing it.
+  open var leftItemsSupplementBackButton = false { didSet { changed() } }
+
+  /// The items from the leading edge.
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    get { leading.isEmpty ? nil : leading }
+    set { setLeftBarButtonItems(newValue, animated: false) }
+  }
+
+  /// The items from the trailing edge.
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    get { trailing.isEmpty ? nil : trailing }
+    set { setRightBarButtonItems(newValue, animated: false) }
+  }
+
+  /// The item at the leading edge.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leading.first }
+    set { setLeftBarButton(newValue, animated: false) }
+  }
+
+  /// The item at the trailing edge.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { trailing.first }
+    set { setRightBarButton(newValue, animated: false) }
+  }
+
+  private var leading: [UIBarButtonItem] = []
+  private var trailing: [UIBarButtonItem] = []
+
+  /// Sets the items from the leading edge.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leading = items ?? []
+    changed(animated: animated)
+  }
+
+  /// Sets the items from the trailing edge.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    trailing = items ?? []
+    changed(animated: animated)
+  }
+
+  /// Sets the only item at the leading edge.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setLeftBarButtonItems([item].compactMap(\.self), animated: animated)
+  }
+
+  /// Sets the only item at the trailing edge.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setRightBarButtonItems([item].compactMap(\.self), animated: animated)
+  }
+
+  // MARK: Look
+
+  /// When a large title is shown.
+  ///
+  /// The kit's bars have no large titles: the title is always in the middle.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+  /// The bar's look while it shows this item; the bar's own if `nil`.
+  open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
+
+  /// The bar's look while it shows this item over the top of the content; the bar's own if `nil`.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+
+  /// The look of the low bar of a phone on its side; a desktop's bars never show it.
+  open var compactAppearance: UINavigationBarAppearance?
+
+  private func changed(animated: Bool = false) { bar?.itemChanged(self, animated: animated) }
+}

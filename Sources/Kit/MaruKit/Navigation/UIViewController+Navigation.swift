@@ -1,0 +1,46 @@
+/// What a controller shows in the bars of its navigation controller.
+struct NavigationPart {
+  var item: UINavigationItem?
+  var toolbarItems: [UIBarButtonItem]?
+  var editItem: UIBarButtonItem?
+  var hidesBottomBar = false
+  var extendedEdges = UIRectEdge.all
+  var includesOpaqueBars = false
+  /// The bars over the view, which its safe area excludes.
+  var bars = UIEdgeInsets.zero
+}
+
+extension UIViewController {
+  /// The nearest navigation controller around the controller.
+  public var navigationController: UINavigationController? {
+    sequence(first: self, next: \.parent).dropFirst().lazy
+      .compactMap { $0 as? UINavigationController }.first
+  }
+
+  /// An item that starts and ends editing: a press calls `setEditing(_:animated:)`.
+  public var editButtonItem: UIBarButtonItem {
+    if let item = navigationPart.editItem { return item }
+    let item = UIBarButtonItem(
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    navigationPart.editItem = item
+    showEditing()
+    return item
+  }
+
+  /// Sets the bars over the view.
+  func takeBars(_ bars: UIEdgeInsets) {
+    guard bars != navigationPart.bars else { return }
+    navigationPart.bars = bars
+    viewIfLoaded?.updateSafeArea()
+  }
+
+  /// Updates `editButtonItem`, if it is in use.
+  func showEditing() {
+    guard let item = navigationPart.editItem else { return }
+    item.title = (isEditing ? SystemWord.done : .edit).text
+    item.style = isEditing ? .done : .plain
+  }
+}
