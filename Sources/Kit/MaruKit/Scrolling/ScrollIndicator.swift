@@ -34,7 +34,8 @@ final class ScrollIndicator: UIView {
   func layOut(in view: UIScrollView, isShown: Bool, leavesCorner: Bool) {
     isHidden = !isShown
     guard isShown else { return }
-    let (low, high, offset) = (view.lowestOffset, view.highestOffset, view.contentOffset)
+    let (low, high) = (view.limits.lowest, view.limits.highest)
+    let offset = view.contentOffset
     let safe = view.automaticallyAdjustsScrollIndicatorInsets ? view.safeAreaInsets : .zero
     let own = isVertical ? view.verticalScrollIndicatorInsets : view.horizontalScrollIndicatorInsets
     let corner = leavesCorner ? Self.thickness + Self.margin : 0
@@ -90,7 +91,8 @@ final class ScrollIndicator: UIView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let owner, let grip, track.length > 0 else { return }
     let place = touch.location(in: owner)
-    let (low, high, offset) = (owner.lowestOffset, owner.highestOffset, owner.contentOffset)
+    let (low, high) = (owner.limits.lowest, owner.limits.highest)
+    let offset = owner.contentOffset
     let along = isVertical ? place.y - offset.y : place.x - offset.x
     let progress = min(max((along - grip - track.start) / track.length, 0), 1)
     var new = offset

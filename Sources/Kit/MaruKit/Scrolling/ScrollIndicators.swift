@@ -123,11 +123,11 @@ final class ScrollIndicators {
 
 extension UIScrollView {
   var canShowVertical: Bool {
-    showsVerticalScrollIndicator && highestOffset.y > lowestOffset.y
+    showsVerticalScrollIndicator && limits.scrollsAlong
   }
 
   var canShowHorizontal: Bool {
-    showsHorizontalScrollIndicator && highestOffset.x > lowestOffset.x
+    showsHorizontalScrollIndicator && limits.scrollsAcross
   }
 
   func isIndicator(_ view: UIView?) -> Bool { indicators.contains(view) }

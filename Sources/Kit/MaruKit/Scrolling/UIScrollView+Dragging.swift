@@ -115,7 +115,7 @@ extension UIScrollView {
   func startDrag(_ movesX: Bool, _ movesY: Bool, while isWanted: () -> Bool) -> Bool {
     stopScrolling()
     guard isWanted(), drag == nil else { return false }
-    drag = ScrollDrag(start: unresisted(contentOffset), movesX: movesX, movesY: movesY)
+    drag = ScrollDrag(start: limits.unresisted(contentOffset), movesX: movesX, movesY: movesY)
     isDragging = true
     delegate?.scrollViewWillBeginDragging(self)
     return drag != nil
@@ -134,13 +134,13 @@ extension UIScrollView {
     let left = drag.movesY ? leftBySheet(of: place) : place
     drag.start.y += left.y - place.y
     self.drag = drag
-    move(to: onPixels(resisted(left)))
+    move(to: onPixels(limits.resisted(left)))
   }
 
   /// Restarts the running drag from the current offset.
   func holdDrag() {
     guard let way = drag?.way else { return }
-    let place = unresisted(contentOffset)
+    let place = limits.unresisted(contentOffset)
     drag?.start = CGPoint(x: place.x + way.x, y: place.y + way.y)
   }
 
@@ -167,7 +167,10 @@ extension UIScrollView {
     var ways = freeWays(velocity, isLetGo: true)
     let natural = onPixels(CGPoint(x: ways.x.destination, y: ways.y.destination))
     let speed = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    let proposed = isPagingEnabled ? pageTarget(velocity) : natural
+    let proposed =
+      isPagingEnabled
+      ? ScrollPages(of: bounds.size, in: limits).target(from: contentOffset, velocity: velocity)
+      : natural
     var target = restingOffset(proposed, velocity: speed)
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: speed, targetContentOffset: &target)
@@ -196,19 +199,14 @@ extension UIScrollView {
   func freeWays(
     _ velocity: CGPoint, isLetGo: Bool
   ) -> (x: ScrollAxisMotion, y: ScrollAxisMotion) {
-    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
-    let rate = Double(decelerationRate.rawValue)
+    let (limits, rate) = (limits, Double(decelerationRate.rawValue))
     return (
       ScrollAxisMotion(
         from: Double(contentOffset.x), velocity: Double(velocity.x), rate: rate,
-        limits: .init(
-          lower: Double(low.x), upper: Double(high.x),
-          overshoot: bouncesHorizontally ? Double(length.width) : 0), isLetGo: isLetGo),
+        limits: limits.across, isLetGo: isLetGo),
       ScrollAxisMotion(
         from: Double(contentOffset.y), velocity: Double(velocity.y), rate: rate,
-        limits: .init(
-          lower: Double(low.y), upper: Double(high.y),
-          overshoot: bouncesVertically ? Double(length.height) : 0), isLetGo: isLetGo)
+        limits: limits.along, isLetGo: isLetGo)
     )
   }
 
@@ -217,44 +215,5 @@ extension UIScrollView {
   ) -> ScrollAxisMotion {
     ScrollAxisMotion(
       CriticalApproach(from: Double(start), to: Double(target), velocity: Double(velocity)))
-  }
-
-  // MARK: Pages
-
-  /// The velocity, in points per second, above which a throw goes to the next page.
-  private static let pageSpeed: CGFloat = 250
-
-  /// The page on which a throw comes to rest: the nearest, or the next in its direction.
-  private func pageTarget(_ velocity: CGPoint) -> CGPoint {
-    let (offset, size, low, high) = (contentOffset, bounds.size, lowestOffset, highestOffset)
-    return CGPoint(
-      x: Self.page(offset.x, velocity.x, size.width, low.x, high.x),
-      y: Self.page(offset.y, velocity.y, size.height, low.y, high.y))
-  }
-
-  private static func page(
-    _ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
-  ) -> CGFloat {
-    guard length > 0, high > low else { return min(max(offset, low), high) }
-    let speed = abs(velocity) > pageSpeed ? velocity : 0
-    return pageRest(from: offset, towards: speed, length, low, high)
-  }
-
-  /// The rest position of a page: the next one in a direction, or the nearest if `way` is 0.
-  ///
-  /// Pages are multiples of a length; the first one starts after the insets.
-  static func pageRest(
-    from offset: CGFloat, towards way: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat
-  ) -> CGFloat {
-    let page = max(offset, 0) / length
-    let target =
-      if way > 0 {
-        page.rounded(.down) + 1
-      } else if way < 0 {
-        page.rounded(.up) - 1
-      } else {
-        page.rounded()
-      }
-    return target > 0 ? min(max(target * length, low), high) : low
   }
 }

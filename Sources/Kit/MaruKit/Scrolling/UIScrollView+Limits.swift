@@ -24,40 +24,14 @@ extension UIScrollView {
       right: contentInset.right + (isWide ? safe.right : 0))
   }
 
-  /// The lowest offset, including the insets.
-  var lowestOffset: CGPoint { reach(ofContent: contentSize).low }
+  /// The range of offsets for the current content.
+  var limits: ScrollLimits { limits(ofContent: contentSize) }
 
-  /// The highest offset, including the insets; never less than the lowest.
-  var highestOffset: CGPoint { reach(ofContent: contentSize).high }
-
-  /// The range of offsets for content of a size; one aligned offset if the content fits.
-  func reach(ofContent size: CGSize) -> (low: CGPoint, high: CGPoint) {
-    let (inset, place) = (adjustedContentInset, contentAlignmentPoint)
-    func along(
-      _ before: CGFloat, _ after: CGFloat, _ content: CGFloat, _ room: CGFloat, _ share: CGFloat
-    ) -> (low: CGFloat, high: CGFloat) {
-      let left = room - before - after - content
-      guard left > 0 else { return (-before, -before - left) }
-      let aligned = -before - left * (share.isFinite ? min(max(share, 0), 1) : 0)
-      return (aligned, aligned)
-    }
-    let x = along(inset.left, inset.right, size.width, bounds.width, place.x)
-    let y = along(inset.top, inset.bottom, size.height, bounds.height, place.y)
-    return (CGPoint(x: x.low, y: y.low), CGPoint(x: x.high, y: y.high))
-  }
-
-  /// The upper bound of a pull past the edges, in points.
-  var rubberLength: CGSize {
-    let inset = adjustedContentInset
-    return CGSize(
-      width: max(bounds.width - inset.left - inset.right, 0),
-      height: max(bounds.height - inset.top - inset.bottom, 0))
-  }
-
-  func limited(_ offset: CGPoint) -> CGPoint {
-    let (low, high) = (lowestOffset, highestOffset)
-    return CGPoint(
-      x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+  /// The range of offsets for content of a size.
+  func limits(ofContent size: CGSize) -> ScrollLimits {
+    ScrollLimits(
+      of: size, in: bounds.size, inset: adjustedContentInset, alignment: contentAlignmentPoint,
+      bounces: (bouncesHorizontally, bouncesVertically))
   }
 
   /// Rounds an offset to device pixels.
@@ -71,13 +45,13 @@ extension UIScrollView {
   /// Whether content scrolls horizontally: it is wider than the view, or always bounces.
   var canScrollAcross: Bool {
     isScrollEnabled
-      && (highestOffset.x > lowestOffset.x || alwaysBounceHorizontal && bouncesHorizontally)
+      && (limits.scrollsAcross || alwaysBounceHorizontal && bouncesHorizontally)
   }
 
   /// Whether content scrolls vertically: it is higher than the view, or always bounces.
   var canScrollAlong: Bool {
     isScrollEnabled
-      && (highestOffset.y > lowestOffset.y
+      && (limits.scrollsAlong
         || (alwaysBounceVertical || refreshControl != nil) && bouncesVertically)
   }
 
@@ -85,10 +59,7 @@ extension UIScrollView {
 
   /// Whether there is more content in a direction of the offset.
   func hasRoom(_ direction: CGVector) -> Bool {
-    let (low, high, offset) = (lowestOffset, highestOffset, contentOffset)
-    guard isScrollEnabled else { return false }
-    return direction.dx < 0 && offset.x > low.x || direction.dx > 0 && offset.x < high.x
-      || direction.dy < 0 && offset.y > low.y || direction.dy > 0 && offset.y < high.y
+    isScrollEnabled && limits.hasRoom(direction, from: contentOffset)
   }
 
   /// Whether scrolling in a direction is never passed to an enclosing scroll view.
@@ -96,44 +67,6 @@ extension UIScrollView {
     abs(direction.dx) > abs(direction.dy)
       ? !transfersHorizontalScrollingToParent
       : direction.dy != 0 && !transfersVerticalScrollingToParent
-  }
-
-  // MARK: Resistance
-
-  /// Applies the resistance past the edges to a finger's offset.
-  func resisted(_ offset: CGPoint) -> CGPoint {
-    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
-    return CGPoint(
-      x: Self.resisted(offset.x, low.x, high.x, bouncesHorizontally ? length.width : 0),
-      y: Self.resisted(offset.y, low.y, high.y, bouncesVertically ? length.height : 0))
-  }
-
-  /// Undoes the resistance: the finger's offset for a resisted one.
-  func unresisted(_ offset: CGPoint) -> CGPoint {
-    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
-    return CGPoint(
-      x: Self.unresisted(offset.x, low.x, high.x, length.width),
-      y: Self.unresisted(offset.y, low.y, high.y, length.height))
-  }
-
-  private static func resisted(
-    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat
-  ) -> CGFloat {
-    let edge = min(max(offset, low), high)
-    guard offset != edge else { return offset }
-    return edge
-      + CGFloat(
-        RubberBand.displacement(of: Double(offset - edge), dimension: Double(length)))
-  }
-
-  private static func unresisted(
-    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat
-  ) -> CGFloat {
-    let edge = min(max(offset, low), high)
-    guard offset != edge else { return offset }
-    return edge
-      + CGFloat(
-        RubberBand.overscroll(showing: Double(offset - edge), dimension: Double(length)))
   }
 
   // MARK: Changes
@@ -155,21 +88,13 @@ extension UIScrollView {
 
   /// Moves content back within its limits; a running motion is retargeted instead.
   func returnToLimits() {
-    if isTracking || isDragging { return move(to: inReach(contentOffset)) }
+    if isTracking || isDragging { return move(to: limits.reachable(contentOffset)) }
     guard case .none = activity else { return shorten() }
     guard runningZoom == nil else { return }
-    let limit = limited(contentOffset)
+    let limit = limits.clamped(contentOffset)
     // A size that is not finite has no limits.
     guard limit.x.isFinite, limit.y.isFinite else { return }
     if limit != contentOffset { contentOffset = limit }
-  }
-
-  /// Clamps an offset to the farthest that a finger or a throw could pull it.
-  func inReach(_ offset: CGPoint) -> CGPoint {
-    let (low, high, length) = (lowestOffset, highestOffset, rubberLength)
-    return CGPoint(
-      x: min(max(offset.x, low.x - length.width), high.x + length.width),
-      y: min(max(offset.y, low.y - length.height), high.y + length.height))
   }
 
   func sizeChanged() {

@@ -91,30 +91,14 @@ extension UIScrollView {
     guard rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
       return
     }
-    let inset = adjustedContentInset
-    var offset = contentOffset
-    let left = offset.x + inset.left
-    let right = offset.x + bounds.width - inset.right
-    let top = offset.y + inset.top
-    let bottom = offset.y + bounds.height - inset.bottom
-    if rect.minX < left || rect.width > right - left {
-      offset.x = rect.minX - inset.left
-    } else if rect.maxX > right {
-      offset.x = rect.maxX - bounds.width + inset.right
-    }
-    if rect.minY < top || rect.height > bottom - top {
-      offset.y = rect.minY - inset.top
-    } else if rect.maxY > bottom {
-      offset.y = rect.maxY - bounds.height + inset.bottom
-    }
-    offset = limited(offset)
+    let offset = limits.showing(rect, from: contentOffset)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
   /// Scrolls to the top, if the delegate allows it.
   public func scrollToTop() {
     guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
-    animateOffset(to: CGPoint(x: contentOffset.x, y: lowestOffset.y), toTop: true)
+    animateOffset(to: CGPoint(x: contentOffset.x, y: limits.lowest.y), toTop: true)
   }
 
   // MARK: Shrinking content
@@ -126,8 +110,8 @@ extension UIScrollView {
     switch activity {
     case .none: break
     case .deceleration(let x, let y, let start):
-      let isCut = isPast(CGPoint(x: x.destination, y: y.destination))
-      let place = isCut ? limited(contentOffset) : inReach(contentOffset)
+      let isCut = limits.isPast(CGPoint(x: x.destination, y: y.destination))
+      let place = isCut ? limits.clamped(contentOffset) : limits.reachable(contentOffset)
       guard isCut || place != contentOffset else { return }
       let now = mediaTime
       let seconds = max(now - start, 0)
@@ -138,16 +122,17 @@ extension UIScrollView {
       activity = .deceleration(x: ways.x, y: ways.y, start: now)
     case .step(let x, let y, _):
       let target = CGPoint(x: x.target, y: y.target)
-      guard isPast(target) else { return }
-      move(to: limited(contentOffset))
-      if case .step = activity { animateOffset(to: limited(target)) }
+      guard limits.isPast(target) else { return }
+      move(to: limits.clamped(contentOffset))
+      if case .step = activity { animateOffset(to: limits.clamped(target)) }
     case .animation(let from, let to, let start, let toTop):
-      if isPast(to) {
-        activity = .animation(from: limited(from), to: limited(to), start: start, toTop: toTop)
-        move(to: limited(contentOffset))
-      } else if inReach(from) != from {
-        activity = .animation(from: inReach(from), to: to, start: start, toTop: toTop)
-        move(to: inReach(contentOffset))
+      if limits.isPast(to) {
+        activity = .animation(
+          from: limits.clamped(from), to: limits.clamped(to), start: start, toTop: toTop)
+        move(to: limits.clamped(contentOffset))
+      } else if limits.reachable(from) != from {
+        activity = .animation(from: limits.reachable(from), to: to, start: start, toTop: toTop)
+        move(to: limits.reachable(contentOffset))
       }
     }
   }
@@ -156,25 +141,20 @@ extension UIScrollView {
   func redirect() {
     switch activity {
     case .deceleration(let x, let y, let start):
-      guard isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
+      guard limits.isPast(CGPoint(x: x.destination, y: y.destination)) else { return }
       let seconds = max(mediaTime - start, 0)
       let velocity = CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds))
       let ways = freeWays(velocity, isLetGo: false)
       activity = .deceleration(x: ways.x, y: ways.y, start: mediaTime)
     case .step(let x, let y, let start):
       let target = CGPoint(x: x.target, y: y.target)
-      guard isPast(target) else { return }
+      guard limits.isPast(target) else { return }
       let seconds = max(mediaTime - start, 0)
       activity = approach(
-        to: onPixels(limited(target)),
+        to: onPixels(limits.clamped(target)),
         velocity: CGPoint(x: x.velocity(at: seconds), y: y.velocity(at: seconds)))
     case .none, .animation: break
     }
-  }
-
-  private func isPast(_ offset: CGPoint) -> Bool {
-    let limit = limited(offset)
-    return abs(limit.x - offset.x) > 0.5 || abs(limit.y - offset.y) > 0.5
   }
 
   // MARK: Frames
@@ -189,7 +169,7 @@ extension UIScrollView {
       guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish() }
       // A bounce that began in a taller view may overshoot farther than is allowed now.
       let place = CGPoint(x: x.position(at: seconds), y: y.position(at: seconds))
-      move(to: onPixels(inReach(place)))
+      move(to: onPixels(limits.reachable(place)))
     case .step(let x, let y, let start):
       let seconds = max(time - start, 0)
       guard !x.isOver(at: seconds) || !y.isOver(at: seconds) else { return finish() }

@@ -9,7 +9,7 @@ extension UIScrollView {
 
   /// The visible pull that starts a refresh, in points.
   var refreshThreshold: CGFloat {
-    max(min(Self.refreshPull, rubberLength.height / 4), UIRefreshControl.room)
+    max(min(Self.refreshPull, limits.pull.height / 4), UIRefreshControl.room)
   }
 
   /// The visible pull in points; negative if the content is scrolled up.
@@ -33,8 +33,8 @@ extension UIScrollView {
   func refreshingChanged() {
     guard !isDragging else { return }
     takeRefreshInset()
-    guard contentOffset.y < lowestOffset.y else { return }
-    animateOffset(to: CGPoint(x: contentOffset.x, y: lowestOffset.y))
+    guard contentOffset.y < limits.lowest.y else { return }
+    animateOffset(to: CGPoint(x: contentOffset.x, y: limits.lowest.y))
   }
 
   func takeRefreshInset() {

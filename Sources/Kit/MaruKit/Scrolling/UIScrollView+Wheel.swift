@@ -91,8 +91,10 @@ extension UIScrollView {
       velocity = CGPoint(x: x.velocity(at: now - start), y: y.velocity(at: now - start))
     }
     let wanted =
-      byPages ? pageBeside(target, way) : CGPoint(x: target.x + way.dx, y: target.y + way.dy)
-    let new = onPixels(limited(wanted))
+      byPages
+      ? ScrollPages(of: bounds.size, in: limits).beside(target, way)
+      : CGPoint(x: target.x + way.dx, y: target.y + way.dy)
+    let new = onPixels(limits.clamped(wanted))
     guard new != target else { return isScrollAnimating }
     stopScrolling()
     run(approach(to: new, velocity: velocity))
@@ -110,18 +112,6 @@ extension UIScrollView {
         frequency: Self.stepFrequency), start: mediaTime)
   }
 
-  private func pageBeside(_ offset: CGPoint, _ way: CGVector) -> CGPoint {
-    let (size, low, high) = (bounds.size, lowestOffset, highestOffset)
-    var place = offset
-    if way.dx != 0, size.width > 0 {
-      place.x = Self.pageRest(from: offset.x, towards: way.dx, size.width, low.x, high.x)
-    }
-    if way.dy != 0, size.height > 0 {
-      place.y = Self.pageRest(from: offset.y, towards: way.dy, size.height, low.y, high.y)
-    }
-    return place
-  }
-
   // MARK: Keys
 
   /// The distance that an arrow key scrolls, and the overlap of Page Down, in points.
@@ -135,7 +125,7 @@ extension UIScrollView {
 
   private var hasContentOutside: Bool {
     isScrollEnabled
-      && (highestOffset.y > lowestOffset.y || highestOffset.x > lowestOffset.x)
+      && (limits.scrollsAlong || limits.scrollsAcross)
   }
 
   private static func holdsFocus(_ view: UIView) -> Bool {
@@ -151,9 +141,9 @@ extension UIScrollView {
     let shift = key.modifierFlags.contains(.shift)
     let others = key.modifierFlags.intersection([.control, .alternate, .command])
     guard others.isEmpty else { return false }
-    let length = rubberLength
+    let length = limits.pull
     let page = max(length.height - Self.pageOverlap, length.height / 2)
-    let (low, high) = (lowestOffset, highestOffset)
+    let (low, high) = (limits.lowest, limits.highest)
     switch key.keyCode {
     case .keyboardUpArrow: return step(0, -Self.arrowStep)
     case .keyboardDownArrow: return step(0, Self.arrowStep)

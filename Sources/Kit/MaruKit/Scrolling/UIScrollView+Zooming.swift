@@ -52,7 +52,7 @@ extension UIScrollView {
     contentSize = CGSize(width: base.width * scale, height: base.height * scale)
     isTracking = wasTracking
     isMovingItself = false
-    let place = onPixels(inReach(offset))
+    let place = onPixels(limits.reachable(offset))
     if isAside { contentOffset = place } else { move(to: place) }
     delegate?.scrollViewDidZoom(self)
   }
@@ -66,10 +66,9 @@ extension UIScrollView {
 
   private func limited(_ offset: CGPoint, atScale scale: CGFloat) -> CGPoint {
     let ratio = scale / max(presentZoom, 1e-6)
-    let (low, high) = reach(
-      ofContent: CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio))
-    return CGPoint(
-      x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+    return limits(
+      ofContent: CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
+    ).clamped(offset)
   }
 
   // MARK: Zooming by the program
@@ -155,7 +154,7 @@ extension UIScrollView {
 
   /// Moves content by a fraction of its distance to the limits.
   private func approachLimits(by share: CGFloat) {
-    let (offset, limit) = (contentOffset, limited(contentOffset))
+    let (offset, limit) = (contentOffset, limits.clamped(contentOffset))
     move(
       to: onPixels(
         CGPoint(
@@ -252,7 +251,7 @@ extension UIScrollView {
 
   private func settleAfterPinch() {
     guard drag == nil, !movesItself else { return }
-    let target = limited(contentOffset)
+    let target = limits.clamped(contentOffset)
     if target != contentOffset { animateOffset(to: target) }
   }
 }
