@@ -160,7 +160,7 @@ extension UIScrollView {
     let finger = leftBySheet(ofVelocity: velocity)
     self.drag = nil
     forgetStream()
-    takeRefreshInset()
+    refreshRoom.update()
     window?.inputDock.letGo(velocity: velocity.y, keyboardDismissMode)
     let velocity = CGPoint(
       x: drag.movesX ? -finger.x : 0, y: drag.movesY ? -finger.y : 0)

@@ -5,23 +5,7 @@ import Motion
 extension UIScrollView {
   /// `contentInset` plus the safe area and the room of a refreshing control, as far as they apply.
   public var adjustedContentInset: UIEdgeInsets {
-    guard refreshInset > 0 else { return insetBySafeArea }
-    var inset = insetBySafeArea
-    inset.top += refreshInset
-    return inset
-  }
-
-  private var insetBySafeArea: UIEdgeInsets {
-    let safe = safeAreaInsets
-    guard safe != .zero, contentInsetAdjustmentBehavior != .never else { return contentInset }
-    let isAlways = contentInsetAdjustmentBehavior == .always
-    let isWide = isAlways || alwaysBounceHorizontal || contentSize.width > bounds.width
-    let isHigh = isAlways || alwaysBounceVertical || contentSize.height > bounds.height
-    return UIEdgeInsets(
-      top: contentInset.top + (isHigh ? safe.top : 0),
-      left: contentInset.left + (isWide ? safe.left : 0),
-      bottom: contentInset.bottom + (isHigh ? safe.bottom : 0),
-      right: contentInset.right + (isWide ? safe.right : 0))
+    insets.adjusted
   }
 
   /// The range of offsets for the current content.
@@ -71,21 +55,6 @@ extension UIScrollView {
 
   // MARK: Changes
 
-  /// Updates the known insets; the content moves along, so that it keeps its place beside them.
-  func updateAdjustedInset(movesContent: Bool = true) {
-    let new = adjustedContentInset
-    guard new != knownInset else { return }
-    let old = knownInset
-    knownInset = new
-    if movesContent, !isTracking, !isDragging {
-      contentOffset = CGPoint(
-        x: contentOffset.x - (new.left - old.left), y: contentOffset.y - (new.top - old.top))
-      returnToLimits()
-    }
-    adjustedContentInsetDidChange()
-    delegate?.scrollViewDidChangeAdjustedContentInset(self)
-  }
-
   /// Moves content back within its limits; a running motion is retargeted instead.
   func returnToLimits() {
     if isTracking || isDragging { return move(to: limits.reachable(contentOffset)) }
@@ -98,7 +67,7 @@ extension UIScrollView {
   }
 
   func sizeChanged() {
-    updateAdjustedInset()
+    insets.update()
     returnToLimits()
     setNeedsLayout()
     refreshControl?.follow()

@@ -25,7 +25,7 @@ open class UIScrollView: UIView {
       if !contentSize.width.isFinite { contentSize.width = 0 }
       if !contentSize.height.isFinite { contentSize.height = 0 }
       guard contentSize != oldValue else { return }
-      updateAdjustedInset()
+      insets.update()
       returnToLimits()
       setNeedsLayout()
     }
@@ -35,7 +35,7 @@ open class UIScrollView: UIView {
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
-      updateAdjustedInset(movesContent: false)
+      insets.update(movesContent: false)
       returnToLimits()
       setNeedsLayout()
     }
@@ -43,7 +43,7 @@ open class UIScrollView: UIView {
 
   /// The parts of the safe area that are added to the insets.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
+    didSet { if contentInsetAdjustmentBehavior != oldValue { insets.update() } }
   }
 
   /// Whether scrolling is enabled.
@@ -111,7 +111,7 @@ open class UIScrollView: UIView {
   ///
   /// Content with one can be pulled down even if it is not higher than the view.
   open var refreshControl: UIRefreshControl? {
-    didSet { if refreshControl !== oldValue { replaceRefreshControl(oldValue) } }
+    didSet { if refreshControl !== oldValue { refreshRoom.replace(oldValue) } }
   }
 
   /// The recognizer that drags the content.
@@ -138,9 +138,8 @@ open class UIScrollView: UIView {
   var pinch: ScrollPinch?
   /// A running animated zoom; it is independent of `activity`.
   var runningZoom: ScrollZoom?
-  var knownInset = UIEdgeInsets.zero
-  /// The room above the content for a refreshing control, in points.
-  var refreshInset: CGFloat = 0
+  private(set) lazy var insets = ScrollInsets(of: self)
+  private(set) lazy var refreshRoom = RefreshRoom(above: self)
   var isMovingItself = false
 
   // MARK: Initializers
@@ -301,13 +300,13 @@ open class UIScrollView: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if let size = newContentSize(instead: contentSize) { contentSize = size }
-    updateAdjustedInset()
+    insets.update()
     indicators.layOut()
   }
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
-    updateAdjustedInset()
+    insets.update()
   }
 
   /// Called after `adjustedContentInset` has changed.
