@@ -46,7 +46,7 @@ final class RefreshRoom {
       update()
       let (offset, top) = (view.contentOffset, view.limits.lowest.y)
       guard offset.y < top else { return }
-      view.animateOffset(to: CGPoint(x: offset.x, y: top))
+      view.motion.animate(to: CGPoint(x: offset.x, y: top))
     }
   }
 

@@ -4,7 +4,7 @@ import Layers
 /// A scroll bar, which a pointer can drag.
 @MainActor
 final class ScrollIndicator: UIView {
-  weak var owner: UIScrollView?
+  private weak var owner: UIScrollView?
   private let isVertical: Bool
   private var grip: CGFloat?
   private var track = (start: CGFloat(0), length: CGFloat(0), bar: CGFloat(0))
@@ -17,7 +17,8 @@ final class ScrollIndicator: UIView {
   private static let shortest: CGFloat = 36
   private static let reach: CGFloat = 6
 
-  init(isVertical: Bool) {
+  init(of owner: UIScrollView, isVertical: Bool) {
+    self.owner = owner
     self.isVertical = isVertical
     super.init(frame: .zero)
     alpha = 0
