@@ -145,6 +145,35 @@ import Testing
     #expect(calls.filter { $0 == "rests" }.count == calls.filter { $0 == "will decelerate" }.count)
   }
 
+  // MARK: Release
+
+  private func addView() throws -> UIScrollView {
+    let view = UIScrollView(frame: bench.view.frame)
+    view.contentSize = bench.view.contentSize
+    view.delegate = deeds
+    try #require(bench.view.superview).addSubview(view)
+    return view
+  }
+
+  @Test(arguments: 1...6)
+  func `a view that the delegate drops during a scroll ends it and is released`(
+    call: Int
+  ) throws {
+    weak var view = try addView()
+    #expect(view != nil)
+    var calls = 0
+    deeds.whim = {
+      calls += 1
+      if calls == call { $0.removeFromSuperview() }
+    }
+    bench.flick(1000, from: CGPoint(x: 100, y: 300))
+    bench.screen.advance(by: 5)
+    bench.screen.scroll(CGVector(dx: 0, dy: -30), at: CGPoint(x: 100, y: 100))
+    bench.screen.advance(by: 5)
+    #expect(calls >= call && view == nil)
+    #expect(ledger.faults.isEmpty && deeds.openDeeds.isEmpty)
+  }
+
   // MARK: Zoom
 
   private func makeZoomable() {

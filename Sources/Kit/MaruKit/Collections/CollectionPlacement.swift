@@ -36,7 +36,7 @@ final class CollectionPlacement {
     if startsAtEnd, !data.counts.isEmpty, view.bounds.width > 0 {
       startsAtEnd = false
       if isFlipped, view.contentSize.width > view.bounds.width {
-        view.contentOffset.x = view.highestOffset.x
+        view.contentOffset.x = view.limits.highest.x
       }
     }
   }
@@ -181,7 +181,7 @@ final class CollectionPlacement {
       shift.x = flippingWidth - mirrorWidth - shift.x
       mirrorWidth = flippingWidth
     }
-    let low = view.lowestOffset
+    let low = view.limits.lowest
     var moved = view.contentOffset
     if moved.y > low.y { moved.y = max(moved.y + shift.y, low.y) }
     if moved.x > low.x || isFlipped { moved.x = max(moved.x + shift.x, low.x) }

@@ -156,7 +156,7 @@ final class CollectionRearranging {
       view.collectionDelegate?.collectionView(
         view, targetContentOffsetForProposedContentOffset: target) ?? target
     guard target.x.isFinite, target.y.isFinite, target != view.contentOffset else { return }
-    view.contentOffset = view.limited(target)
+    view.contentOffset = view.limits.clamped(target)
   }
 
   /// Whether a start is given in the new arrangement, as for an element that fades in.

@@ -93,6 +93,6 @@ final class CollectionScrolling {
     } else if position.contains(.bottom) {
       offset.y = rect.maxY - roomY - inset.top + covered.bottom
     }
-    return view.limited(offset)
+    return view.limits.clamped(offset)
   }
 }

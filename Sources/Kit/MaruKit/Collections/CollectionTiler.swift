@@ -98,7 +98,7 @@ final class CollectionTiler {
   /// Scrolls so that an item keeps its position on screen after items above it changed.
   private func keep(_ anchor: (key: CollectionKey, place: CGPoint)?) {
     guard let anchor, let new = placement.placed(anchor.key)?.frame.origin else { return }
-    let (low, offset) = (view.lowestOffset, view.contentOffset)
+    let (low, offset) = (view.limits.lowest, view.contentOffset)
     var moved = offset
     if offset.y > low.y { moved.y = max(offset.y + new.y - anchor.place.y, low.y) }
     if offset.x > low.x, view.contentSize.width > view.bounds.width {

@@ -165,7 +165,7 @@ extension UICollectionView {
     install(layout)
     layout.invalidateLayout()
     placement.prepare()
-    contentOffset = limited(offset)
+    contentOffset = limits.clamped(offset)
     return completion
   }
 
@@ -176,7 +176,7 @@ extension UICollectionView {
       collectionDelegate?.collectionView(
         self, targetContentOffsetForProposedContentOffset: target) ?? target
     guard target.x.isFinite, target.y.isFinite else { return contentOffset }
-    let (low, inset) = (lowestOffset, adjustedContentInset)
+    let (low, inset) = (limits.lowest, adjustedContentInset)
     let size = layout.collectionViewContentSize
     return CGPoint(
       x: min(max(target.x, low.x), max(size.width + inset.right - bounds.width, low.x)),

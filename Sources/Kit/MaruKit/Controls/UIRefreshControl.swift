@@ -68,7 +68,7 @@ open class UIRefreshControl: UIControl {
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     turn()
-    scrollView?.refreshingChanged()
+    scrollView?.refreshRoom.refreshingChanged()
   }
 
   /// Ends refreshing: the wheel disappears, and the content returns.
@@ -76,7 +76,7 @@ open class UIRefreshControl: UIControl {
     guard isRefreshing else { return }
     isRefreshing = false
     isSpent = scrollView?.isDragging == true
-    scrollView?.refreshingChanged()
+    scrollView?.refreshRoom.refreshingChanged()
     UIView.animate(withDuration: 0.25, delay: 0, options: .beginFromCurrentState) {
       wheel.alpha = 0
       wheel.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
@@ -98,13 +98,13 @@ open class UIRefreshControl: UIControl {
   /// Follows the content, and shows how far it is pulled.
   func follow() {
     guard let scrollView else { return }
-    let pull = scrollView.refreshPull
+    let pull = scrollView.refreshRoom.pull
     frame = CGRect(
       x: 0, y: min(-pull, -Self.room), width: scrollView.bounds.width, height: Self.room)
     guard !isRefreshing else { return }
     if pull <= 0 || !scrollView.isDragging { isSpent = false }
     guard !isSpent, !wheel.isAnimating else { return }
-    let threshold = scrollView.refreshThreshold
+    let threshold = scrollView.refreshRoom.threshold
     showWheel((pull - Self.calm) / (threshold - Self.calm))
     guard pull >= threshold, scrollView.isDragging, isEnabled else { return }
     turn()

@@ -74,7 +74,7 @@ final class EdgeScroller {
     let old = view.contentOffset
     let wanted = CGPoint(
       x: old.x + debt.x + velocity.x * seconds, y: old.y + debt.y + velocity.y * seconds)
-    let new = view.onPixels(view.limited(wanted))
+    let new = view.onPixels(view.limits.clamped(wanted))
     lastStep = time
     debt = CGPoint(
       x: velocity.x == 0 ? 0 : wanted.x - new.x, y: velocity.y == 0 ? 0 : wanted.y - new.y)

@@ -34,16 +34,16 @@ final class ListScroller<Position> {
   func animate(to path: IndexPath, _ position: Position) {
     guard let target = offset(path, position) else { return }
     view.setContentOffset(target, animated: true)
-    if case .animation(_, _, let start, _) = view.activity { goal = (path, position, start) }
+    if let start = view.motion.animation?.start { goal = (path, position, start) }
   }
 
   /// Retargets the animation after measuring moved its element.
   func follow() {
     guard let goal else { return }
-    guard case .animation(let from, _, let start, let toTop) = view.activity,
-      start == goal.start, let target = offset(goal.path, goal.position)
+    guard view.motion.animation?.start == goal.start,
+      let target = offset(goal.path, goal.position)
     else { return self.goal = nil }
-    view.activity = .animation(from: from, to: target, start: start, toTop: toTop)
+    view.motion.retargetAnimation(to: target)
   }
 
   /// Completes an animation whose last elements were measured at its end.
@@ -51,7 +51,7 @@ final class ListScroller<Position> {
     for _ in 0..<Self.roundLimit {
       guard goal != nil else { return }
       view.layoutIfNeeded()
-      guard case .animation(_, let target, _, _) = view.activity, target != view.contentOffset
+      guard let target = view.motion.animation?.target, target != view.contentOffset
       else { break }
       view.move(to: target)
     }

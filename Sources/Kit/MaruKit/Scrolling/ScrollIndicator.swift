@@ -4,7 +4,7 @@ import Layers
 /// A scroll bar, which a pointer can drag.
 @MainActor
 final class ScrollIndicator: UIView {
-  weak var owner: UIScrollView?
+  private weak var owner: UIScrollView?
   private let isVertical: Bool
   private var grip: CGFloat?
   private var track = (start: CGFloat(0), length: CGFloat(0), bar: CGFloat(0))
@@ -17,7 +17,8 @@ final class ScrollIndicator: UIView {
   private static let shortest: CGFloat = 36
   private static let reach: CGFloat = 6
 
-  init(isVertical: Bool) {
+  init(of owner: UIScrollView, isVertical: Bool) {
+    self.owner = owner
     self.isVertical = isVertical
     super.init(frame: .zero)
     alpha = 0
@@ -34,7 +35,8 @@ final class ScrollIndicator: UIView {
   func layOut(in view: UIScrollView, isShown: Bool, leavesCorner: Bool) {
     isHidden = !isShown
     guard isShown else { return }
-    let (low, high, offset) = (view.lowestOffset, view.highestOffset, view.contentOffset)
+    let (low, high) = (view.limits.lowest, view.limits.highest)
+    let offset = view.contentOffset
     let safe = view.automaticallyAdjustsScrollIndicatorInsets ? view.safeAreaInsets : .zero
     let own = isVertical ? view.verticalScrollIndicatorInsets : view.horizontalScrollIndicatorInsets
     let corner = leavesCorner ? Self.thickness + Self.margin : 0
@@ -90,7 +92,8 @@ final class ScrollIndicator: UIView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let owner, let grip, track.length > 0 else { return }
     let place = touch.location(in: owner)
-    let (low, high, offset) = (owner.lowestOffset, owner.highestOffset, owner.contentOffset)
+    let (low, high) = (owner.limits.lowest, owner.limits.highest)
+    let offset = owner.contentOffset
     let along = isVertical ? place.y - offset.y : place.x - offset.x
     let progress = min(max((along - grip - track.start) / track.length, 0), 1)
     var new = offset

@@ -7,22 +7,22 @@ import Layers
 /// They appear when content moves, and fade out a moment after it rests. A pointer can drag them.
 @MainActor
 final class ScrollIndicators {
-  weak var scrollView: UIScrollView? {
-    didSet {
-      vertical.owner = scrollView
-      horizontal.owner = scrollView
-    }
-  }
-  var style = UIScrollView.IndicatorStyle.default { didSet { recolour() } }
-
-  let vertical = ScrollIndicator(isVertical: true)
-  let horizontal = ScrollIndicator(isVertical: false)
+  private weak var scrollView: UIScrollView?
+  private let vertical: ScrollIndicator
+  private let horizontal: ScrollIndicator
   private let fading = DeferredDeadline()
   private var isShown = false
 
   /// The delay before the bars fade out, and the duration of the fade, in seconds.
   private static let stay = 0.5
   private static let fade = 0.25
+
+  /// Creates the bars of a scroll view.
+  init(of scrollView: UIScrollView) {
+    self.scrollView = scrollView
+    vertical = ScrollIndicator(of: scrollView, isVertical: true)
+    horizontal = ScrollIndicator(of: scrollView, isVertical: false)
+  }
 
   /// Whether a view is one of the bars.
   func contains(_ view: UIView?) -> Bool { view === vertical || view === horizontal }
@@ -98,7 +98,7 @@ final class ScrollIndicators {
   func recolour() {
     guard let scrollView else { return }
     let isDark =
-      switch style {
+      switch scrollView.indicatorStyle {
       case .black: false
       case .white: true
       case .default: scrollView.traitCollection.userInterfaceStyle == .dark
@@ -113,22 +113,13 @@ final class ScrollIndicators {
   /// Positions the bars for the current offset.
   func layOut() {
     guard let scrollView, vertical.superview === scrollView else { return }
-    let both = scrollView.canShowVertical && scrollView.canShowHorizontal
+    let limits = scrollView.limits
+    let isHigh = scrollView.showsVerticalScrollIndicator && limits.scrollsAlong
+    let isWide = scrollView.showsHorizontalScrollIndicator && limits.scrollsAcross
+    let both = isHigh && isWide
     ViewAnimation.runWithout {
-      vertical.layOut(in: scrollView, isShown: scrollView.canShowVertical, leavesCorner: both)
-      horizontal.layOut(in: scrollView, isShown: scrollView.canShowHorizontal, leavesCorner: both)
+      vertical.layOut(in: scrollView, isShown: isHigh, leavesCorner: both)
+      horizontal.layOut(in: scrollView, isShown: isWide, leavesCorner: both)
     }
   }
-}
-
-extension UIScrollView {
-  var canShowVertical: Bool {
-    showsVerticalScrollIndicator && highestOffset.y > lowestOffset.y
-  }
-
-  var canShowHorizontal: Bool {
-    showsHorizontalScrollIndicator && highestOffset.x > lowestOffset.x
-  }
-
-  func isIndicator(_ view: UIView?) -> Bool { indicators.contains(view) }
 }

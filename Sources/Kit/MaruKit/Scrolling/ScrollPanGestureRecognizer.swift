@@ -7,23 +7,25 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   /// Begins along a scrollable axis, unless an enclosing scroll view should scroll instead.
   override func isPan(_ movement: CGPoint) -> Bool {
-    scrollView?.wantsDrag(movement) ?? false
+    scrollView.map { ScrollPrecedence(of: $0).takesDrag(movement) } ?? false
   }
 
   /// A touch catches decelerating content.
-  override func beginsAtOnce(with touch: UITouch) -> Bool { scrollView?.catchesTouches ?? false }
+  override func beginsAtOnce(with touch: UITouch) -> Bool {
+    scrollView?.motion.catchesTouches ?? false
+  }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if scrollView?.isIndicator(touches.first?.view) == true { return state = .failed }
+    if scrollView?.indicators.contains(touches.first?.view) == true { return state = .failed }
     super.touchesBegan(touches, with: event)
     // The delegate, told that a throw ended, may have ended the gesture.
     guard !trackedTouches.isEmpty, state == .possible || state == .began else { return }
-    scrollView?.touchCameDown()
+    scrollView?.dragging.touchCameDown()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    if state == .failed { scrollView?.touchWentUp() }
+    if state == .failed { scrollView?.dragging.touchWentUp() }
   }
 
   /// A drag and a pinch can run together.
@@ -33,7 +35,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   override func reset() {
     super.reset()
-    scrollView?.touchWentUp()
+    scrollView?.dragging.touchWentUp()
   }
 }
 
@@ -65,7 +67,7 @@ final class ScrollTouchDelay: UIGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let scrollView = view as? UIScrollView, scrollView.delaysContentTouches,
       scrollView.canScroll, touches.allSatisfy({ $0.view !== scrollView }),
-      !scrollView.isIndicator(touches.first?.view)
+      !scrollView.indicators.contains(touches.first?.view)
     else { return state = .failed }
     deadline.schedule(after: Self.delay) { [weak self] in self?.state = .failed }
   }

@@ -52,14 +52,3 @@ extension UIScrollView {
     case always
   }
 }
-
-/// A drag of a scroll view's content.
-struct ScrollDrag {
-  /// The offset at the beginning, with the resistance of the edges undone.
-  var start: CGPoint
-  /// The translation of the finger or touchpad since the beginning.
-  var way = CGPoint.zero
-  /// The axes along which the drag scrolls.
-  var movesX: Bool
-  var movesY: Bool
-}

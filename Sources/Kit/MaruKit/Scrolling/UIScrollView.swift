@@ -28,7 +28,7 @@ open class UIScrollView: UIView {
       if !contentSize.width.isFinite { contentSize.width = 0 }
       if !contentSize.height.isFinite { contentSize.height = 0 }
       guard contentSize != oldValue else { return }
-      updateAdjustedInset()
+      insets.update()
       returnToLimits()
       setNeedsLayout()
     }
@@ -38,7 +38,7 @@ open class UIScrollView: UIView {
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
-      updateAdjustedInset(movesContent: false)
+      insets.update(movesContent: false)
       returnToLimits()
       setNeedsLayout()
     }
@@ -46,7 +46,7 @@ open class UIScrollView: UIView {
 
   /// The parts of the safe area that are added to the insets.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
+    didSet { if contentInsetAdjustmentBehavior != oldValue { insets.update() } }
   }
 
   /// Whether scrolling is enabled.
@@ -97,7 +97,7 @@ open class UIScrollView: UIView {
   /// Whether the vertical scroll bar is shown.
   open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
   /// The colour of the scroll bars.
-  open var indicatorStyle = IndicatorStyle.default { didSet { indicators.style = indicatorStyle } }
+  open var indicatorStyle = IndicatorStyle.default { didSet { indicators.recolour() } }
   /// The insets of the vertical scroll bar.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   /// The insets of the horizontal scroll bar.
@@ -114,7 +114,7 @@ open class UIScrollView: UIView {
   ///
   /// Content with one can be pulled down even if it is not higher than the view.
   open var refreshControl: UIRefreshControl? {
-    didSet { if refreshControl !== oldValue { replaceRefreshControl(oldValue) } }
+    didSet { if refreshControl !== oldValue { refreshRoom.replace(oldValue) } }
   }
 
   /// The recognizer that drags the content.
@@ -122,29 +122,16 @@ open class UIScrollView: UIView {
   /// The recognizer that zooms the content.
   public let pinchGestureRecognizer: UIPinchGestureRecognizer?
 
-  /// Whether a finger is down that may drag.
-  public internal(set) var isTracking = false
-  /// Whether a finger drags.
-  public internal(set) var isDragging = false
-  /// Whether the content moves on after a drag.
-  public internal(set) var isDecelerating = false
-  /// Whether two fingers zoom.
-  public internal(set) var isZooming = false
-  /// Whether the zoom is returning to its limits.
-  public var isZoomBouncing: Bool { runningZoom?.isBounce ?? false }
-
-  let indicators = ScrollIndicators()
-  let ticker = FrameTicker()
-  var activity = ScrollActivity.none
-  var drag: ScrollDrag?
-  var stream: ScrollStream?
-  var pinch: ScrollPinch?
-  /// A running animated zoom; it is independent of `activity`.
-  var runningZoom: ScrollZoom?
-  var knownInset = UIEdgeInsets.zero
-  /// The room above the content for a refreshing control, in points.
-  var refreshInset: CGFloat = 0
-  var isMovingItself = false
+  private(set) lazy var insets = ScrollInsets(of: self)
+  private(set) lazy var refreshRoom = RefreshRoom(above: self)
+  private(set) lazy var indicators = ScrollIndicators(of: self)
+  private(set) lazy var dragging = ScrollDragging(of: self)
+  private(set) lazy var wheel = ScrollWheel(over: self)
+  private(set) lazy var motion = ScrollMotion(of: self)
+  private(set) lazy var zooming = ScrollZooming(of: self)
+  private let ticker = FrameTicker()
+  /// Whether the offset changes as part of scrolling, and not by the program.
+  private var isMovingItself = false
 
   // MARK: Initializers
 
@@ -176,9 +163,21 @@ open class UIScrollView: UIView {
       pinchGestureRecognizer.isEnabled = false
       pinchGestureRecognizer.addHandler { [weak self] _ in self?.pinched() }
     }
-    indicators.scrollView = self
     ticker.call = { [weak self] time in self?.step(to: time) }
   }
+
+  // MARK: State
+
+  /// Whether a finger is down that may drag.
+  public var isTracking: Bool { dragging.isTracking }
+  /// Whether a finger drags.
+  public var isDragging: Bool { dragging.isDragging }
+  /// Whether the content moves on after a drag.
+  public var isDecelerating: Bool { motion.isDecelerating }
+  /// Whether two fingers zoom.
+  public var isZooming: Bool { zooming.isZooming }
+  /// Whether the zoom is returning to its limits.
+  public var isZoomBouncing: Bool { zooming.isBouncing }
 
   // MARK: Offset
 
@@ -216,12 +215,16 @@ open class UIScrollView: UIView {
   ///
   /// A running motion is stopped. The animation takes 0.3 seconds.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    if animated { animateOffset(to: contentOffset) } else { jump(to: contentOffset) }
+    if animated { motion.animate(to: contentOffset) } else { motion.jump(to: contentOffset) }
   }
 
   /// Scrolls by the smallest distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    show(rect, animated: animated)
+    guard rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
+      return
+    }
+    let offset = limits.showing(rect, from: contentOffset)
+    if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
   /// Shows the scroll bars for a moment.
@@ -231,15 +234,19 @@ open class UIScrollView: UIView {
 
   /// The scale of the content; 1 if zooming is not possible.
   open var zoomScale: CGFloat {
-    get { presentZoom }
+    get { zooming.scale }
     set { setZoomScale(newValue, animated: false) }
   }
 
   /// Zooms about the centre of the view.
-  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(toScale: scale, animated) }
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    zooming.zoom(to: scale, animated: animated)
+  }
 
   /// Zooms so that a rectangle of the content, at scale 1, fills the view.
-  open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated) }
+  open func zoom(to rect: CGRect, animated: Bool) {
+    zooming.zoom(toShow: rect, animated: animated)
+  }
 
   // MARK: Touches
 
@@ -304,14 +311,14 @@ open class UIScrollView: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if let size = newContentSize(instead: contentSize) { contentSize = size }
-    updateAdjustedInset()
+    insets.update()
     indicators.layOut()
     navigator?.contentMoved(in: self)
   }
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
-    updateAdjustedInset()
+    insets.update()
   }
 
   /// Called after `adjustedContentInset` has changed.
@@ -335,16 +342,197 @@ open class UIScrollView: UIView {
 
   // MARK: Wheel and keyboard
 
+  private var keys: ScrollKeys { ScrollKeys(of: self) }
+
   open override func scrolled(with event: UIScrollEvent) {
-    if !take(event) { super.scrolled(with: event) }
+    if !wheel.take(event) { super.scrolled(with: event) }
   }
 
   /// Content that can scroll takes the focus if no subview does.
-  open override var canBecomeFocused: Bool { takesFocus }
+  open override var canBecomeFocused: Bool { keys.takesFocus }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, take(key) else {
+    guard let key = presses.first?.key, keys.take(key) else {
       return super.pressesBegan(presses, with: event)
+    }
+  }
+}
+
+// MARK: - Scrolling
+
+extension UIScrollView {
+  /// `contentInset` plus the safe area and the room of a refreshing control, as far as they apply.
+  public var adjustedContentInset: UIEdgeInsets { insets.adjusted }
+
+  /// Scrolls to the top, if the delegate allows it.
+  public func scrollToTop() {
+    guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
+    motion.animate(to: CGPoint(x: contentOffset.x, y: limits.lowest.y), toTop: true)
+  }
+
+  /// Whether an animated change of the offset is running.
+  public var isScrollAnimating: Bool { motion.isAnimating }
+
+  /// Whether an animated change of the zoom scale is running.
+  public var isZoomAnimating: Bool { zooming.isAnimating }
+
+  /// Stops scrolling and zooming at the current offset and scale.
+  ///
+  /// An offset or a scale beyond its limits returns to them at once.
+  public func stopScrollingAndZooming() {
+    zooming.end(returns: true)
+    motion.stop(returns: true)
+  }
+
+  /// Ends gestures and animations, and returns the content to its limits.
+  private func stopEverything() {
+    if dragging.isRunning, !wheel.isStreaming { panGestureRecognizer.abandon() }
+    if zooming.isPinching { pinchGestureRecognizer?.abandon() }
+    dragging.abandon()
+    stopScrollingAndZooming()
+    indicators.vanish()
+  }
+
+  private var canZoom: Bool { maximumZoomScale > minimumZoomScale }
+
+  // MARK: Gestures
+
+  private func panned() {
+    // The delegate may drop the view meanwhile.
+    withExtendedLifetime(self) { dragging.panned() }
+  }
+
+  private func pinched() { withExtendedLifetime(self) { zooming.pinched() } }
+
+  /// Whether the content's touches may be cancelled for a gesture.
+  private func mayTakeTouches(of recognizer: UIGestureRecognizer) -> Bool {
+    for touch in recognizer.trackedTouches where touch.delivery.isKnown {
+      guard let view = touch.view, view !== self else { continue }
+      guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Limits
+
+  /// The range of offsets for the current content.
+  var limits: ScrollLimits { limits(ofContent: contentSize) }
+
+  /// The range of offsets for content of a size.
+  func limits(ofContent size: CGSize) -> ScrollLimits {
+    ScrollLimits(
+      of: size, in: bounds.size, inset: adjustedContentInset, alignment: contentAlignmentPoint,
+      bounces: (bouncesHorizontally, bouncesVertically))
+  }
+
+  /// Rounds an offset to device pixels.
+  func onPixels(_ offset: CGPoint) -> CGPoint {
+    let scale = window?.layerTree.scale ?? traitCollection.displayScale
+    guard scale > 0, scale.isFinite else { return offset }
+    return CGPoint(
+      x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+  }
+
+  /// Whether content scrolls horizontally: it is wider than the view, or always bounces.
+  var canScrollAcross: Bool {
+    isScrollEnabled
+      && (limits.scrollsAcross || alwaysBounceHorizontal && bouncesHorizontally)
+  }
+
+  /// Whether content scrolls vertically: it is higher than the view, or always bounces.
+  var canScrollAlong: Bool {
+    isScrollEnabled
+      && (limits.scrollsAlong
+        || (alwaysBounceVertical || refreshControl != nil) && bouncesVertically)
+  }
+
+  var canScroll: Bool { canScrollAcross || canScrollAlong }
+
+  /// Whether there is more content in a direction of the offset.
+  func hasRoom(_ direction: CGVector) -> Bool {
+    isScrollEnabled && limits.hasRoom(direction, from: contentOffset)
+  }
+
+  /// Whether scrolling in a direction is never passed to an enclosing scroll view.
+  func keeps(_ direction: CGVector) -> Bool {
+    abs(direction.dx) > abs(direction.dy)
+      ? !transfersHorizontalScrollingToParent
+      : direction.dy != 0 && !transfersVerticalScrollingToParent
+  }
+
+  // MARK: Changes of the offset
+
+  /// Moves content back within its limits; a running motion is retargeted instead.
+  func returnToLimits() {
+    if isTracking || isDragging { return move(to: limits.reachable(contentOffset)) }
+    guard !motion.isRunning else { return motion.shorten() }
+    guard !zooming.isAnimating else { return }
+    let limit = limits.clamped(contentOffset)
+    // A size that is not finite has no limits.
+    guard limit.x.isFinite, limit.y.isFinite else { return }
+    if limit != contentOffset { contentOffset = limit }
+  }
+
+  private func sizeChanged() {
+    insets.update()
+    returnToLimits()
+    setNeedsLayout()
+    refreshControl?.follow()
+  }
+
+  private func offsetChanged(from old: CGPoint) {
+    if !isMovingItself {
+      let (x, y) = (contentOffset.x - old.x, contentOffset.y - old.y)
+      dragging.shift(by: x, y)
+      motion.shift(by: x, y)
+    }
+    setNeedsLayout()
+    indicators.appear()
+    refreshControl?.follow()
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// Sets the offset as part of scrolling.
+  func move(to offset: CGPoint) {
+    guard offset != contentOffset else { return }
+    let wasMoving = isMovingItself
+    isMovingItself = true
+    contentOffset = offset
+    isMovingItself = wasMoving
+  }
+
+  /// Sets the content's size during a zoom, which sets the offset afterwards.
+  func resizeZoomedContent(to size: CGSize) {
+    isMovingItself = true
+    dragging.tracking { contentSize = size }
+    isMovingItself = false
+  }
+
+  // MARK: Frames
+
+  /// The current time of the window's frames.
+  var mediaTime: Double { window?.layerTree.clock.now ?? CACurrentMediaTime() }
+
+  /// Whether the content scrolls or zooms without a finger.
+  var movesItself: Bool { motion.isRunning || zooming.isAnimating }
+
+  /// Starts the frame callbacks, and shows the scroll bars.
+  func startFrames() {
+    ticker.start(in: window)
+    indicators.appear()
+  }
+
+  /// Stops the frame callbacks and fades the scroll bars, if nothing moves.
+  func restIfDone() {
+    if !movesItself { ticker.stop() }
+    indicators.fadeIfIdle()
+  }
+
+  private func step(to time: Double) {
+    // The delegate may drop the view meanwhile.
+    withExtendedLifetime(self) {
+      zooming.step(to: time)
+      motion.step(to: time)
     }
   }
 }

@@ -86,7 +86,7 @@ final class TableGeometry {
     measuredWidth = width
     let (bounds, inset) = (table.bounds, table.adjustedContentInset)
     let top = bounds.minY + inset.top
-    let row = bounds.minY > table.lowestOffset.y ? layout.row(at: top) : nil
+    let row = bounds.minY > table.limits.lowest.y ? layout.row(at: top) : nil
     let distance = row.map { top - layout.span(of: $0).top } ?? 0
     layout = heights.makeLayout()
     measureVisible()
@@ -94,7 +94,7 @@ final class TableGeometry {
     guard let row, layout.contains(row) else { return }
     let (place, height) = layout.span(of: row)
     let offset = place + min(distance, height) - table.adjustedContentInset.top
-    table.contentOffset.y = table.limited(CGPoint(x: table.contentOffset.x, y: offset)).y
+    table.contentOffset.y = table.limits.clamped(CGPoint(x: table.contentOffset.x, y: offset)).y
   }
 
   /// Updates the heights of visible rows; the offset stays the same.
@@ -128,7 +128,7 @@ final class TableGeometry {
   }
 
   private func keepVisibleRows(by growth: CGFloat) {
-    let low = table.lowestOffset.y
+    let low = table.limits.lowest.y
     guard table.bounds.minY > low else { return }
     table.contentOffset.y = max(table.contentOffset.y + growth, low)
   }

@@ -61,7 +61,7 @@ final class TableScrolling {
     case .bottom: offset.y = rect.maxY - inset.top - room + coveredFoot(of: path)
     case .none: break
     }
-    return table.limited(offset)
+    return table.limits.clamped(offset)
   }
 
   /// The height of a sticky header that covers the rows below it.

@@ -81,7 +81,7 @@ final class PageKeys: TextKeys<UITextView> {
     let page = max(view.bounds.height - 2 * caret.height, caret.height)
     var offset = view.contentOffset
     offset.y += direction * page
-    if view.isScrollEnabled { view.jump(to: view.onPixels(view.limited(offset))) }
+    if view.isScrollEnabled { view.motion.jump(to: view.onPixels(view.limits.clamped(offset))) }
     let y = caret.midY + direction * page
     let column = column ?? caret.minX
     let place =

@@ -17,7 +17,7 @@ extension UIScrollView {
   /// - Returns: The offset that remains for the content.
   func leftBySheet(of place: CGPoint) -> CGPoint {
     guard canScrollAlong, place.y.isFinite, let sheet = sheetAround else { return place }
-    let top = lowestOffset.y
+    let top = limits.lowest.y
     let beyond = place.y - max(contentOffset.y, top)
     // Content that is bouncing when the finger catches it returns to its top first.
     guard contentOffset.y > top - 0.5 else { return place }
