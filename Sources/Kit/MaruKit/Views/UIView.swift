@@ -83,6 +83,7 @@ open class UIView: UIResponder, CALayerDelegate {
       layer.frame = newValue
       sizeChanged(from: old)
       geometryChanged()
+      tellObservers()
     }
   }
 
@@ -96,6 +97,7 @@ open class UIView: UIResponder, CALayerDelegate {
       sizeChanged(from: old)
       if old != newValue.size { geometryChanged() }
       if oldOrigin != newValue.origin { contentMoved() }
+      tellObservers()
     }
   }
 
@@ -105,6 +107,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       layer.position = newValue
       geometryChanged()
+      tellObservers()
     }
   }
 
@@ -126,7 +129,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Below 0.01 it receives no touches.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
-    set { layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
+    set {
+      layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1))
+      tellObservers()
+    }
   }
 
   /// Whether the view is hidden.
@@ -138,6 +144,7 @@ open class UIView: UIResponder, CALayerDelegate {
       constraintFlags.remove(.isHiding)
       layer.isHidden = newValue
       stack?.visibilityOfSubviewChanged(self)
+      tellObservers()
     }
   }
 
@@ -239,6 +246,12 @@ open class UIView: UIResponder, CALayerDelegate {
   open func setNeedsLayout() {
     constraintFlags.remove(.onlyPassRequested)
     layer.setNeedsLayout()
+    // The size and insets of a scroll view's content request a layout when they change.
+    tellObservers()
+  }
+
+  private func tellObservers() {
+    if !PropertyObservers.isEmpty { PropertyObservers.shared.objectChanged(self) }
   }
 
   /// Lays out the view and its descendants now, if layout was requested.
