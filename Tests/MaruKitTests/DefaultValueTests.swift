@@ -29,6 +29,9 @@ import Testing
     #expect(view.overrideUserInterfaceStyle == .unspecified)
     #expect(!view.isAccessibilityElement)
     #expect(view.accessibilityTraits == [])
+    #expect(!view.accessibilityViewIsModal)
+    #expect(!view.accessibilityElementsHidden)
+    #expect(view.contentScaleFactor == UIScreen.main.scale)
     #expect(UIWindow(frame: .zero).isHidden)
   }
 
