@@ -227,6 +227,22 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Requests `draw(_:)` in the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the other subviews.
+  open func addSubview(_ view: UIView) { insert(view, at: subviewStorage.count) }
+
+  /// Inserts a view at an index among the subviews, 0 being the backmost; an index out of range is
+  /// clamped.
+  ///
+  /// A view is never inserted into itself.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Removes the view from its superview.
+  ///
+  /// Its touches are cancelled.
+  open func removeFromSuperview() { leaveSuperview() }
+
   // MARK: Layout
 
   /// The margins and sides that follow the superview's size.
