@@ -35,6 +35,16 @@ import Testing
     #expect(UIWindow(frame: .zero).isHidden)
   }
 
+  @Test func `text is never replaced while typing, and the screen's native size is in pixels`() {
+    let field = UITextField()
+    field.smartQuotesType = .yes
+    #expect(field.smartQuotesType == .no && field.smartDashesType == .no)
+    #expect(UITextView().smartInsertDeleteType == .no)
+    let screen = UIScreen.main
+    #expect(screen.nativeScale == screen.scale)
+    #expect(screen.nativeBounds.width == screen.bounds.width * screen.scale)
+  }
+
   @Test func `labels, images and stacks begin with UIKit's values`() {
     let label = UILabel()
     #expect(label.text == nil)
