@@ -158,6 +158,7 @@ import Testing
     #expect(!field.enablesReturnKeyAutomatically)
     let view = UITextView()
     #expect(view.text == "")
+    #expect(view.backgroundColor == .systemBackground)
     #expect(view.isEditable)
     #expect(view.isSelectable)
     #expect(view.textColor == .label)
