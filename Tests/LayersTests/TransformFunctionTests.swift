@@ -31,9 +31,38 @@ import Testing
     #expect(CATransform3DInvert(flat) == flat)
   }
 
+  @Test func `a layer as far behind the plane as the eye before it is half as large`() {
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / 500
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 60)
+    layer.position = CGPoint(x: 200, y: 100)
+    layer.transform = CATransform3DTranslate(perspective, 0, 0, -500)
+    #expect(layer.frame == CGRect(x: 175, y: 85, width: 50, height: 30))
+    layer.transform = CATransform3DTranslate(perspective, 40, 0, -500)
+    #expect(layer.frame == CGRect(x: 195, y: 85, width: 50, height: 30))
+    #expect(!CATransform3DIsAffine(layer.transform))
+  }
+
+  @Test func `perspective is that at the anchor point, and ignored behind the eye`() {
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / 500
+    let turned = CATransform3DRotate(CATransform3DTranslate(perspective, 0, 0, -500), 0.5, 0, 1, 0)
+    let step = 1e-4
+    let (near, far) = (turned.x(at: -step), turned.x(at: step))
+    #expect(abs(turned.affine.a - (far - near) / (2 * step)) < 1e-6)
+    let behind = CATransform3DTranslate(perspective, 0, 0, 600)
+    #expect(behind.affine == .identity)
+  }
+
   @Test func `only transforms in the plane are affine`() {
     #expect(CATransform3DIsIdentity(CATransform3D()))
     #expect(CATransform3DIsAffine(CATransform3DMakeRotation(1, 0, 0, 1)))
     #expect(!CATransform3DIsAffine(turned))
   }
+}
+
+extension CATransform3D {
+  /// The projected position of a point on the x axis.
+  fileprivate func x(at x: CGFloat) -> CGFloat { (x * m11 + m41) / (x * m14 + m44) }
 }

@@ -29,7 +29,20 @@ import Testing
     #expect(view.overrideUserInterfaceStyle == .unspecified)
     #expect(!view.isAccessibilityElement)
     #expect(view.accessibilityTraits == [])
+    #expect(!view.accessibilityViewIsModal)
+    #expect(!view.accessibilityElementsHidden)
+    #expect(view.contentScaleFactor == UIScreen.main.scale)
     #expect(UIWindow(frame: .zero).isHidden)
+  }
+
+  @Test func `text is never replaced while typing, and the screen's native size is in pixels`() {
+    let field = UITextField()
+    field.smartQuotesType = .yes
+    #expect(field.smartQuotesType == .no && field.smartDashesType == .no)
+    #expect(UITextView().smartInsertDeleteType == .no)
+    let screen = UIScreen.main
+    #expect(screen.nativeScale == screen.scale)
+    #expect(screen.nativeBounds.width == screen.bounds.width * screen.scale)
   }
 
   @Test func `labels, images and stacks begin with UIKit's values`() {
@@ -145,6 +158,7 @@ import Testing
     #expect(!field.enablesReturnKeyAutomatically)
     let view = UITextView()
     #expect(view.text == "")
+    #expect(view.backgroundColor == .systemBackground)
     #expect(view.isEditable)
     #expect(view.isSelectable)
     #expect(view.textColor == .label)

@@ -40,6 +40,8 @@ private class Noted: UIViewController {
 private final class Half: UIPresentationController {
   let record: Record
   let curtain = UIView()
+  /// Whether the view is added before the transition, as published bottom sheets do.
+  var addsPresentedView = false
 
   init(_ presented: UIViewController, _ presenting: UIViewController?, _ record: Record) {
     self.record = record
@@ -53,6 +55,7 @@ private final class Half: UIPresentationController {
   override func presentationTransitionWillBegin() {
     record.calls.append("half.willBegin")
     containerView?.addSubview(curtain)
+    if addsPresentedView, let presentedView { containerView?.addSubview(presentedView) }
     curtain.alpha = 0
     presentedViewController.transitionCoordinator?.animate { [self] _ in curtain.alpha = 1 }
   }
@@ -138,6 +141,7 @@ private final class Half: UIPresentationController {
   var own: Interruptible?
   var driver: UIPercentDrivenInteractiveTransition?
   var makesHalf = true
+  var addsPresentedView = false
 
   init(_ record: Record) { self.record = record }
 
@@ -157,7 +161,12 @@ private final class Half: UIPresentationController {
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
-  ) -> UIPresentationController? { makesHalf ? Half(presented, presenting, record) : nil }
+  ) -> UIPresentationController? {
+    guard makesHalf else { return nil }
+    let half = Half(presented, presenting, record)
+    half.addsPresentedView = addsPresentedView
+    return half
+  }
 }
 
 @MainActor @Suite struct PresentationTests {
@@ -198,6 +207,15 @@ private final class Half: UIPresentationController {
       ])
     #expect(half.containerView == nil && modal.presentationController !== half)
     #expect(director.slide.endings == [true, true])
+  }
+
+  @Test func `a view that its presentation controller adds appears with the transition`() throws {
+    director.addsPresentedView = true
+    root.present(modal, animated: true)
+    screen.advance(by: 0.5)
+    #expect(record.calls == ["half.willBegin", "modal.willAppear"])
+    try screen.waitUntilIdle()
+    #expect(record.calls.suffix(2) == ["half.didEnd true", "modal.didAppear"])
   }
 
   @Test func `alongside animations take as long as the transition, or no time`() throws {

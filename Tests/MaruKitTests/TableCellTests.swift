@@ -34,6 +34,27 @@ private final class FittingCell: UITableViewCell {
     #expect(bench.ended.count == places.count - bench.names.count)
   }
 
+  @Test func `content at a cell's margins begins where its title does, and makes a row of 44`() {
+    let cell = UITableViewCell(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+    cell.textLabel?.text = "Title"
+    let label = UILabel()
+    label.text = "Content"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    cell.contentView.addSubview(label)
+    let margins = cell.contentView.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: margins.topAnchor),
+      label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+      label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+      label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+    ])
+    cell.layoutIfNeeded()
+    #expect(label.frame == CGRect(x: 16, y: 11, width: 268, height: 22))
+    #expect(label.frame.minX == cell.textLabel?.frame.minX)
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    #expect(header.contentView.layoutMargins.left == 16)
+  }
+
   @Test func `a cell that is scaled in willDisplay animates back to its size`() throws {
     let bench = TableBench([["a", "b", "c"]]) {
       $0.willShow = { cell, _ in

@@ -4,6 +4,24 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite(.serialized) struct TextFieldTests {
+  @Test func `default attributes set the font, colour and alignment of the whole text`() throws {
+    let bench = TextFieldBench("a")
+    let field = bench.field
+    field.attributedText = NSAttributedString(
+      string: "ab", attributes: [.foregroundColor: UIColor.red])
+    let style = NSMutableParagraphStyle()
+    style.alignment = .center
+    field.defaultTextAttributes = [
+      .font: UIFont.boldSystemFont(ofSize: 20), .foregroundColor: UIColor.blue,
+      .paragraphStyle: style,
+    ]
+    #expect(field.font == .boldSystemFont(ofSize: 20) && field.textColor == .blue)
+    #expect(field.textAlignment == .center && field.text == "ab")
+    let attributes = try #require(field.attributedText?.attributes(at: 1, effectiveRange: nil))
+    #expect(attributes[.foregroundColor] as? UIColor == .blue)
+    #expect(field.defaultTextAttributes[.font] as? UIFont == .boldSystemFont(ofSize: 20))
+  }
+
   // MARK: Editing
 
   @Test func `typed text appears at the caret`() throws {

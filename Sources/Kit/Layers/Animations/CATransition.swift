@@ -1,6 +1,9 @@
 import Foundation
 import Graphics
 
+/// The key under which a layer keeps its transition.
+public let kCATransition = "transition"
+
 /// An animation from the layer's current appearance to its appearance after the pending changes.
 ///
 /// Mirrors Core Animation. During the transition, a snapshot of the layer's last frame lies in

@@ -3,7 +3,8 @@ import Graphics
 
 /// A 4 × 4 matrix in Core Animation's convention: row vectors, translation in the last row.
 ///
-/// Layers are painted with its affine part (`m11 m12 m21 m22 m41 m42`).
+/// Layers are painted with its ``affine`` part: near layers are larger and far ones smaller, but the
+/// sides of a layer stay parallel.
 public struct CATransform3D: Hashable, Sendable {
   /// An element of the first row.
   public var m11, m12, m13, m14: CGFloat
@@ -30,8 +31,17 @@ public struct CATransform3D: Hashable, Sendable {
   }
 
   /// The affine part of the transform, within the plane.
+  ///
+  /// With perspective, it is the closest affine transform at the origin, which is a layer's anchor
+  /// point: the tangent of the perspective division. Behind the eye the perspective is ignored.
   public var affine: CGAffineTransform {
-    CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+    guard m44 != 1 || m14 != 0 || m24 != 0, m44 > 0, m44.isFinite else {
+      return CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+    }
+    let (x, y) = (m41 / m44, m42 / m44)
+    return CGAffineTransform(
+      a: (m11 - x * m14) / m44, b: (m12 - y * m14) / m44, c: (m21 - x * m24) / m44,
+      d: (m22 - y * m24) / m44, tx: x, ty: y)
   }
 
   var rows: [[CGFloat]] {

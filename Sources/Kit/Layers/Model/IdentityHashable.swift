@@ -10,4 +10,18 @@ extension IdentityHashable {
 
   /// Hashes the reference.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// Whether the object is of a class or a subclass of it.
+  public nonisolated func isKind(of aClass: AnyClass) -> Bool {
+    func isInstance<Class: AnyObject>(of aClass: Class.Type) -> Bool { self is Class }
+    return _openExistential(aClass, do: isInstance)
+  }
+
+  /// Whether the object is of a class, and of no subclass of it.
+  public nonisolated func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
+
+  /// Whether the other object is the same.
+  public nonisolated func isEqual(_ object: Any?) -> Bool {
+    object.map { $0 as AnyObject === self } ?? false
+  }
 }

@@ -102,8 +102,9 @@ extension UIViewController {
 
   var isComingOrHere: Bool { appearance == .coming || appearance == .here }
 
-  /// Whether appearance follows the view's window, since no container reports it.
+  /// Whether appearance follows the view's window, since neither a container nor a presentation
+  /// reports it.
   private var followsItsView: Bool {
-    parent?.shouldAutomaticallyForwardAppearanceMethods ?? true
+    parent?.shouldAutomaticallyForwardAppearanceMethods ?? !isBeingPresented
   }
 }

@@ -92,10 +92,16 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var prefersStatusBarHidden: Bool { false }
   /// How a phone's status bar is hidden and shown.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that decides on the look of a phone's status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that decides whether a phone's status bar is hidden.
+  open var childForStatusBarHidden: UIViewController? { nil }
   /// Whether a phone's home indicator may be hidden.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// The orientations in which a phone may show the controller.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// The orientation in which a phone first shows the controller.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   /// Whether the controller turns with a phone.
   open var shouldAutorotate: Bool { true }
   /// Whether the controller decides on a phone's status bar even if it does not fill the screen.

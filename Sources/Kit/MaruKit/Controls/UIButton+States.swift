@@ -2,39 +2,6 @@ import Foundation
 
 // The content of a button in each state.
 extension UIButton {
-  /// Sets the title for a state; `nil` uses that of the normal state.
-  public func setTitle(_ title: String?, for state: State) {
-    titles[exactly: state] = title
-    if configuration != nil, state == .normal { configuration?.title = title }
-    contentChanged()
-  }
-
-  /// Sets the attributed title for a state, which takes precedence over the plain one.
-  public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    attributedTitles[exactly: state] = title
-    if configuration != nil, state == .normal { configuration?.attributedTitle = title }
-    contentChanged()
-  }
-
-  /// Sets the title colour for a state.
-  public func setTitleColor(_ color: UIColor?, for state: State) {
-    titleColors[exactly: state] = color
-    contentChanged()
-  }
-
-  /// Sets the image for a state.
-  public func setImage(_ image: UIImage?, for state: State) {
-    images[exactly: state] = image
-    if configuration != nil, state == .normal { configuration?.image = image }
-    contentChanged()
-  }
-
-  /// Sets the background image for a state.
-  public func setBackgroundImage(_ image: UIImage?, for state: State) {
-    backgroundImages[exactly: state] = image
-    contentChanged()
-  }
-
   /// Sets the symbol configuration that is applied in a state.
   public func setPreferredSymbolConfiguration(
     _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State

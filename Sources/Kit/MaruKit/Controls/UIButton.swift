@@ -188,6 +188,41 @@ open class UIButton: UIControl {
     super.pressesBegan(presses, with: event)
   }
 
+  // MARK: Content of states
+
+  /// Sets the title for a state; `nil` uses that of the normal state.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[exactly: state] = title
+    if configuration != nil, state == .normal { configuration?.title = title }
+    contentChanged()
+  }
+
+  /// Sets the attributed title for a state, which takes precedence over the plain one.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[exactly: state] = title
+    if configuration != nil, state == .normal { configuration?.attributedTitle = title }
+    contentChanged()
+  }
+
+  /// Sets the title colour for a state.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[exactly: state] = color
+    contentChanged()
+  }
+
+  /// Sets the image for a state.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[exactly: state] = image
+    if configuration != nil, state == .normal { configuration?.image = image }
+    contentChanged()
+  }
+
+  /// Sets the background image for a state.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[exactly: state] = image
+    contentChanged()
+  }
+
   // MARK: Insets and adjustments
 
   /// The insets of the content, in points.

@@ -13,6 +13,12 @@ open class UIImageView: UIView {
   private var shownSize = CGSize.zero
   /// Whether the layer has the picture of an image.
   private var hasPicture = false
+  /// Shows animated images; made for the first one.
+  private lazy var sequence = ImageSequence { [weak self] in
+    self?.contentChanged()
+    self?.followSequence()
+  }
+  private var hasSequence = false
 
   // MARK: Initializers
 
@@ -31,6 +37,7 @@ open class UIImageView: UIView {
     self.image = image
     self.highlightedImage = highlightedImage
     // Property observers do not run in initializers.
+    if image?.images != nil { showSequence() }
     contentChanged()
   }
 
@@ -53,6 +60,7 @@ open class UIImageView: UIView {
     didSet {
       guard image != oldValue else { return }
       if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      if image?.images != nil || oldValue?.images != nil { showSequence() }
       contentChanged()
     }
   }
@@ -80,6 +88,7 @@ open class UIImageView: UIView {
   /// the text size of the view's traits.
   var shownImage: UIImage? {
     var shown = isHighlighted ? highlightedImage ?? image : image
+    if hasSequence { shown = sequence.current ?? shown }
     if shown?.flipsForRightToLeftLayoutDirection == true, readsRightToLeft {
       shown = shown?.withHorizontallyFlippedOrientation()
     }
@@ -100,6 +109,58 @@ open class UIImageView: UIView {
     superview?.setNeedsLayout()
     contentChanged()
   }
+
+  // MARK: Animation
+
+  /// The images that `startAnimating()` shows in turn.
+  ///
+  /// Setting others stops the animation, as in UIKit.
+  open var animationImages: [UIImage]? {
+    didSet { if animationImages != oldValue { stopAnimating() } }
+  }
+
+  /// Seconds of all `animationImages`; 0, the default, is a thirtieth of a second for each.
+  open var animationDuration: TimeInterval = 0
+
+  /// How often all `animationImages` are shown; 0, the default, is without an end.
+  open var animationRepeatCount = 0
+
+  /// Whether images are shown in turn.
+  open var isAnimating: Bool { hasSequence && sequence.isRunning }
+
+  /// Shows the `animationImages` in turn, or the frames of an animated `image`.
+  open func startAnimating() {
+    if let animationImages, !animationImages.isEmpty {
+      run(animationImages, duration: animationDuration, rounds: animationRepeatCount)
+    } else {
+      showSequence()
+    }
+  }
+
+  /// Shows `image` again.
+  open func stopAnimating() { if hasSequence { sequence.stop() } }
+
+  /// Animates while the view is in a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    followSequence()
+  }
+
+  /// Shows the frames of the image, if it has some.
+  private func showSequence() {
+    if let image, let images = image.images {
+      run(images, duration: image.duration, rounds: 0)
+    } else {
+      stopAnimating()
+    }
+  }
+
+  private func run(_ images: [UIImage], duration: Double, rounds: Int) {
+    hasSequence = true
+    sequence.run(images, duration: duration, rounds: rounds)
+  }
+
+  private func followSequence() { if hasSequence { sequence.follow(window != nil) } }
 
   // MARK: Layout
 

@@ -351,3 +351,6 @@ open class UILabel: UIView {
     set { super.accessibilityLabel = newValue }
   }
 }
+
+/// Where the text of a label lies whose font shrinks.
+public typealias UIBaselineAdjustment = UILabel.BaselineAdjustment

@@ -86,6 +86,28 @@ open class UITouch: IdentityHashable {
     (startLocation, windowLocation, previousWindowLocation) = (.zero, .zero, .zero)
   }
 
+  /// A touch as it was at an earlier location of its last movement.
+  private init(of touch: UITouch, at sample: TouchSample, from previous: CGPoint) {
+    (identifier, number) = (touch.identifier, touch.number)
+    (type, buttonMask) = (touch.type, touch.buttonMask)
+    timestamp = sample.timestamp
+    startLocation = touch.startLocation
+    (windowLocation, previousWindowLocation) = (sample.location, previous)
+    (view, window) = (touch.view, touch.window)
+    (phase, tapCount, force) = (touch.phase, touch.tapCount, touch.force)
+  }
+
+  /// The touch at each location that it had since the last event, and then itself.
+  var coalesced: [UITouch] {
+    var previous = previousWindowLocation
+    var touches: [UITouch] = []
+    for sample in history where sample.timestamp < timestamp {
+      touches.append(UITouch(of: self, at: sample, from: previous))
+      previous = sample.location
+    }
+    return touches + [self]
+  }
+
   /// The location of the touch in a view's coordinates; in the window's if `nil`.
   open func location(in view: UIView?) -> CGPoint {
     view?.convert(windowLocation, from: nil) ?? windowLocation
@@ -106,6 +128,37 @@ open class UITouch: IdentityHashable {
     history = input.history
     force = input.pressure
     self.phase = phase
+  }
+}
+
+extension UITouch {
+  /// The same as `location(in:)`, which has fractions of a point.
+  public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  /// The same as `previousLocation(in:)`, which has fractions of a point.
+  public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  /// The greatest `force`: 1.
+  public var maximumPossibleForce: CGFloat { 1 }
+}
+
+extension UIEvent {
+  /// The touch at each location that it had since the last event, oldest first, and then itself.
+  ///
+  /// Movements of a pointer are reported once a frame. A drawing is smoother with all of them.
+  ///
+  /// - Parameter touch: A touch of the event.
+  /// - Returns: The touches; `nil` if the event has no such touch.
+  public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    allTouches?.contains(touch) == true ? touch.coalesced : nil
+  }
+
+  /// The locations that are expected next: none.
+  ///
+  /// - Parameter touch: A touch of the event.
+  /// - Returns: No touches; `nil` if the event has no such touch.
+  public func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    allTouches?.contains(touch) == true ? [] : nil
   }
 }
 

@@ -100,6 +100,24 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: orientation.upright(cgImage) ?? cgImage, scale: scale)
   }
 
+  // MARK: Animated images
+
+  /// An image that an image view animates; `nil` without frames.
+  ///
+  /// - Parameters:
+  ///   - images: The frames, each shown equally long.
+  ///   - duration: Seconds of all frames; if it is not positive, a thirtieth of a second for each.
+  /// - Returns: The image. Where it is not animated, it is its first frame.
+  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    images.first.map { AnimatedImage(images, first: $0, duration: duration) }
+  }
+
+  /// The frames of an animated image; `nil` for others.
+  open var images: [UIImage]? { nil }
+
+  /// Seconds of all frames of an animated image; 0 for others.
+  open var duration: TimeInterval { 0 }
+
   /// How the picture lies in the bitmap: always `up`.
   public var imageOrientation: Orientation { .up }
 

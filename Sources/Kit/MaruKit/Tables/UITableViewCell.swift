@@ -95,6 +95,9 @@ open class UITableViewCell: UIView {
   }
 
   private func setUp() {
+    // UIKit's: content at the margins begins where titles do, and a line of text is a row of 44.
+    contentView.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 11, leading: Self.margin, bottom: 11, trailing: Self.margin)
     addSubview(contentView)
     separator.isUserInteractionEnabled = false
     separator.backgroundColor = .separator

@@ -41,6 +41,8 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   private func setUp() {
+    contentView.directionalLayoutMargins.leading = inset
+    contentView.directionalLayoutMargins.trailing = inset
     addSubview(contentView)
     if let textLabel {
       textLabel.numberOfLines = 0

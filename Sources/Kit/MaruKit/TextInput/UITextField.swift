@@ -610,6 +610,23 @@ extension UITextField {
     roomChanged()
   }
 
+  /// The attributes of text without attributes of its own: the font, the colour and, in the paragraph
+  /// style, the alignment.
+  ///
+  /// Setting them sets `font`, `textColor` and `textAlignment`, and removes the attributes of the
+  /// present text, as in UIKit. Other attributes have no effect.
+  public var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { look }
+    set {
+      if let font = newValue[.font] as? UIFont { self.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
+      if let style = newValue[.paragraphStyle] as? NSParagraphStyle {
+        textAlignment = style.alignment
+      }
+      take(EditableText(content.text.string))
+    }
+  }
+
   /// The default attributes of the text.
   private var look: [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()

@@ -49,6 +49,8 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     if manager.textStorage == nil { storage.addLayoutManager(manager) }
     (self.textContainer, layoutManager, textStorage) = (container, manager, storage)
     super.init(frame: frame)
+    // UIKit's; a view from a nib file has the colour of the file.
+    backgroundColor = .systemBackground
     setUp(isOwnContainer: textContainer == nil)
   }
 

@@ -45,6 +45,12 @@ open class UIMotionEffectGroup: UIMotionEffect {
 }
 
 extension UIView {
+  /// The motion effects: always none, because a desktop does not move.
+  public var motionEffects: [UIMotionEffect] {
+    get { [] }
+    set {}
+  }
+
   /// Adds a motion effect; does nothing, because a desktop does not move.
   public func addMotionEffect(_ effect: UIMotionEffect) {}
 

@@ -2,6 +2,14 @@ import Foundation
 import Layers
 
 extension UIView {
+  /// Pixels per point of what the view draws: the scale of its window, or else the screen's.
+  ///
+  /// Setting it has no effect.
+  public var contentScaleFactor: CGFloat {
+    get { window?.layerTree.scale ?? UIScreen.main.scale }
+    set {}
+  }
+
   /// The three-dimensional transform about the anchor point.
   ///
   /// `transform` is its two-dimensional part.

@@ -13,14 +13,8 @@ extension UIView {
     set { storedAccessibility.tag = newValue }
   }
 
-  /// Adds a view in front of the other subviews.
-  public func addSubview(_ view: UIView) { insertSubview(view, at: subviewStorage.count) }
-
-  /// Inserts a view at an index among the subviews, 0 being the backmost; an index out of range is
-  /// clamped.
-  ///
-  /// A view is never inserted into itself.
-  public func insertSubview(_ view: UIView, at index: Int) {
+  /// Inserts a view at an index, which is clamped.
+  func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else {
       return UIApplication.shared.warn(
         "\(type(of: view)) was not added to \(type(of: self)): it would become its own ancestor")
@@ -81,9 +75,7 @@ extension UIView {
   }
 
   /// Removes the view from its superview.
-  ///
-  /// Its touches are cancelled.
-  public func removeFromSuperview() {
+  func leaveSuperview() {
     guard superview != nil else { return }
     let oldWindow = window
     oldWindow?.subtreeWillLeave(self)

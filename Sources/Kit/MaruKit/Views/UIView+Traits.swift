@@ -177,6 +177,8 @@ struct TraitSettings: Equatable {
 /// The accessibility properties of a view.
 struct AccessibilityProperties {
   var isElement: Bool?
+  var isModal = false
+  var hidesElements = false
   var label: String?
   var value: String?
   var hint: String?

@@ -83,6 +83,7 @@ open class UIView: UIResponder, CALayerDelegate {
       layer.frame = newValue
       sizeChanged(from: old)
       geometryChanged()
+      tellObservers()
     }
   }
 
@@ -96,6 +97,7 @@ open class UIView: UIResponder, CALayerDelegate {
       sizeChanged(from: old)
       if old != newValue.size { geometryChanged() }
       if oldOrigin != newValue.origin { contentMoved() }
+      tellObservers()
     }
   }
 
@@ -105,6 +107,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       layer.position = newValue
       geometryChanged()
+      tellObservers()
     }
   }
 
@@ -126,7 +129,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Below 0.01 it receives no touches.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
-    set { layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1)) }
+    set {
+      layer.opacity = Float(newValue.isNaN ? 1 : min(max(newValue, 0), 1))
+      tellObservers()
+    }
   }
 
   /// Whether the view is hidden.
@@ -138,6 +144,7 @@ open class UIView: UIResponder, CALayerDelegate {
       constraintFlags.remove(.isHiding)
       layer.isHidden = newValue
       stack?.visibilityOfSubviewChanged(self)
+      tellObservers()
     }
   }
 
@@ -220,6 +227,22 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Requests `draw(_:)` in the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the other subviews.
+  open func addSubview(_ view: UIView) { insert(view, at: subviewStorage.count) }
+
+  /// Inserts a view at an index among the subviews, 0 being the backmost; an index out of range is
+  /// clamped.
+  ///
+  /// A view is never inserted into itself.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Removes the view from its superview.
+  ///
+  /// Its touches are cancelled.
+  open func removeFromSuperview() { leaveSuperview() }
+
   // MARK: Layout
 
   /// The margins and sides that follow the superview's size.
@@ -239,6 +262,12 @@ open class UIView: UIResponder, CALayerDelegate {
   open func setNeedsLayout() {
     constraintFlags.remove(.onlyPassRequested)
     layer.setNeedsLayout()
+    // The size and insets of a scroll view's content request a layout when they change.
+    tellObservers()
+  }
+
+  private func tellObservers() {
+    if !PropertyObservers.isEmpty { PropertyObservers.shared.objectChanged(self) }
   }
 
   /// Lays out the view and its descendants now, if layout was requested.

@@ -31,6 +31,12 @@ public final class UIScreen {
   ///
   /// Set by the host until there is a window.
   public var bounds = CGRect(x: 0, y: 0, width: 1280, height: 800)
+  /// The same as `scale`: nothing is drawn at another scale than the monitor's.
+  public var nativeScale: CGFloat { scale }
+  /// The window's size in device pixels; the origin is zero.
+  public var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
   /// The monitor's refresh rate in frames per second; 60 if it is unknown.
   public var maximumFramesPerSecond: Int { Int((1 / AnimationClock.frameInterval).rounded()) }
 
