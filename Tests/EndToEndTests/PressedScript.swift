@@ -172,20 +172,16 @@ struct PressedScript: Sendable, CustomTestStringConvertible {
       "bluetooth", "Escape in the second menu ends the script", [[.enter], [.escape]], status: 1),
     PressedScript(
       "power", "a choice is asked for once more", [[.type("reb"), .enter], [.enter]],
-      printing: "systemctl [reboot]\n", warning: "maru: -theme-str has no effect here\n"),
+      printing: "systemctl [reboot]\n"),
     PressedScript(
-      "power", "the other answer keeps the session", [[.down, .enter], [.up, .enter]], status: 1,
-      warning: "maru: -theme-str has no effect here\n"),
+      "power", "the other answer keeps the session", [[.down, .enter], [.up, .enter]], status: 1),
     PressedScript(
-      "power", "the lock is not asked for", [[.enter]], printing: "i3-lock\n",
-      warning: "maru: -theme-str has no effect here\n"),
+      "power", "the lock is not asked for", [[.enter]], printing: "i3-lock\n"),
     PressedScript(
       "screenshot", "the index is printed, and rows are between bars",
-      [[.down, .down, .enter], [.down, .enter]], printing: "clipboard <maim [-s]\n>\n",
-      warning: "maru: -theme-str has no effect here\n"),
+      [[.down, .down, .enter], [.down, .enter]], printing: "clipboard <maim [-s]\n>\n"),
     PressedScript(
-      "screenshot", "a typed text has no index", [[.type("zz"), .enter], [.enter]], status: 2,
-      warning: "maru: -theme-str has no effect here\n"),
+      "screenshot", "a typed text has no index", [[.type("zz"), .enter], [.enter]], status: 2),
     PressedScript(
       "emoji", "a character is found by its name", [[.type("snail"), .enter]],
       printing: "clipboard <🐌>\n"),

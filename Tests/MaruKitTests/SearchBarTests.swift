@@ -80,7 +80,7 @@ import Testing
 
   @Test func `Cancel stands beside the field, and can be pressed during editing`() throws {
     let bench = SearchBench { $0.showsCancelButton = true }
-    let button = try #require(bench.screen.find("Cancel") as? UIButton)
+    let button = try #require(bench.screen.find("Cancel", .button) as? UIButton)
     #expect(!button.isEnabled)
     bench.screen.press(at: CGPoint(x: 100, y: 28))
     #expect(button.isEnabled && button.frame.minX >= bench.bar.searchTextField.frame.maxX)
@@ -115,7 +115,7 @@ import Testing
       $0.semanticContentAttribute = .forceRightToLeft
       $0.showsCancelButton = true
     }
-    let button = try bench.screen.find("Cancel")
+    let button = try bench.screen.find("Cancel", .button)
     #expect(button.frame.maxX <= bench.bar.searchTextField.frame.minX)
   }
 

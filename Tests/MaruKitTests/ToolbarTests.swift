@@ -251,6 +251,7 @@ import Testing
   }
 
   @Test func `a toolbar is 44 points high and as wide as its surroundings`() {
+    UIScreen.main.hostWindow = screen.window
     let fresh = UIToolbar()
     fresh.sizeToFit()
     #expect(fresh.bounds.size == CGSize(width: 400, height: 44))

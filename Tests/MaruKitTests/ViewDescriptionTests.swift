@@ -118,7 +118,7 @@ import Testing
     #expect(description.gestures.last?.isEnabled == false)
     #expect(
       description.responders == [
-        "UIView", "UIView", "UIViewController", "UIWindow", "UIApplication",
+        "UIView", "UIView", "UIViewController", "UIWindow", "UIWindowScene", "UIApplication",
       ])
     let around = try describe(card)
     #expect(

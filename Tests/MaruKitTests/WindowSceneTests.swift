@@ -15,6 +15,7 @@ import Testing
     #expect(UIApplication.shared.connectedScenes.count == 1)
     #expect(scene.activationState == .foregroundActive)
     #expect(!scene.windows.contains { $0 === screen.window })
+    UIScreen.main.hostWindow = screen.window
     screen.show(UIViewController())
     #expect(scene.windows.contains { $0 === screen.window })
     #expect(scene.keyWindow === screen.window)
@@ -46,6 +47,7 @@ import Testing
   @Test func `a window of the scene begins with the screen's size, and hides without its scene`()
     throws
   {
+    UIScreen.main.hostWindow = screen.window
     screen.show(UIViewController())
     let scene = try #require(scene)
     let window = UIWindow(windowScene: scene)

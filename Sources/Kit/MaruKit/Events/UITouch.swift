@@ -97,15 +97,14 @@ open class UITouch: IdentityHashable {
     (phase, tapCount, force) = (touch.phase, touch.tapCount, touch.force)
   }
 
-  /// The touch at each location that it had since the last event, and then itself.
+  /// Copies of the touch at each location that it had since the last event, and as it is now.
   var coalesced: [UITouch] {
+    let now = TouchSample(location: windowLocation, timestamp: timestamp)
     var previous = previousWindowLocation
-    var touches: [UITouch] = []
-    for sample in history where sample.timestamp < timestamp {
-      touches.append(UITouch(of: self, at: sample, from: previous))
-      previous = sample.location
+    return (history.filter { $0.timestamp < timestamp } + [now]).map { sample in
+      defer { previous = sample.location }
+      return UITouch(of: self, at: sample, from: previous)
     }
-    return touches + [self]
   }
 
   /// The location of the touch in a view's coordinates; in the window's if `nil`.
@@ -143,7 +142,8 @@ extension UITouch {
 }
 
 extension UIEvent {
-  /// The touch at each location that it had since the last event, oldest first, and then itself.
+  /// Copies of the touch at each location that it had since the last event, oldest first, and as it is
+  /// now.
   ///
   /// Movements of a pointer are reported once a frame. A drawing is smoother with all of them.
   ///
