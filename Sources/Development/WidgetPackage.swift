@@ -135,9 +135,7 @@ import Supervision
   }
 
   /// The file with the props of a plugin's widget, which need not exist.
-  func propsFile(of plugin: String) -> String { "\(folder)/\(plugin)\(Self.propsSuffix)" }
-
-  private static let propsSuffix = ".props.json"
+  func propsFile(of plugin: String) -> String { "\(folder)/\(plugin)\(PropsFile.suffix)" }
 
   // MARK: Watching
 
@@ -207,7 +205,7 @@ import Supervision
     var copied: [String] = []
     var (needsBuild, hasProps) = (false, false)
     for path in changes {
-      if path.hasSuffix(Self.propsSuffix), PathParts.folder(of: path) == folder {
+      if path.hasSuffix(PropsFile.suffix), PathParts.folder(of: path) == folder {
         hasProps = true
       } else if let copy = ResourceCopy(of: path, in: products, tree: builtTree()) {
         if copy.write() { copied.append(copy.target) } else { needsBuild = true }
