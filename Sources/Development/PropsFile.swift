@@ -53,9 +53,10 @@ struct PropsFile {
     return true
   }
 
-  /// The problem of a prop that the widget has refused; `nil` if the reason is not about its props.
+  /// Finds the place of a prop that the widget has refused.
   ///
   /// - Parameter reason: As a worker says it: `start takes …, in the properties of Counter, see …`.
+  /// - Returns: `nil` if the reason is not about props.
   func problem(refusing reason: String) -> BuildProblem? {
     guard let end = reason.firstRange(of: ", in the properties of ") else { return nil }
     let message = String(reason[..<end.lowerBound])

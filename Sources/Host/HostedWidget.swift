@@ -189,7 +189,11 @@ import PluginLoading
     let library = try findLibrary()
     let props = try parsed(new, by: library)
     do throws(PropsError) {
-      if let instance { try instance.update(props: props) } else { try library.factory.check(props) }
+      if let instance {
+        try instance.update(props: props)
+      } else {
+        try library.factory.check(props)
+      }
     } catch {
       throw .props(error, widget: library.name)
     }

@@ -308,10 +308,100 @@ import Testing
     try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
     #expect(try desk.person.block { try package.ask("get", "Label.text").output == "Two\n" })
     try package.write(#"{"text": "#, to: "Label.props.json")
-    try package.waits(for: "Label.props.json: line 1, column")
+    try package.waits(for: "Label.props.json:1:")
     #expect(try package.ask("get", "Label.text").output == "Two\n")
+    #expect(desk.person.block { package.views.contains("Label.props.json cannot be taken") })
+    try package.write(#"{"text": "Three"}"#, to: "Label.props.json")
+    #expect(desk.person.block { !package.views.contains("cannot be taken") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Three\n")
     #expect(package.worker == first)
     #expect(package.calls == ["package", "build"])
+  }
+
+  @Test(arguments: [
+    (#"{"alignment": "sideways"}"#, "alignment takes "),
+    (#"{"txt": "Two"}"#, "unknown property txt (did you mean text?)"),
+  ])
+  func `a prop that is refused lies over the last good view until its file is mended`(
+    props: String, reason: String
+  ) throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(#"{"text": "One"}"#, to: "Label.props.json")
+    try package.show()
+    let first = package.worker
+    try package.write("\n\(props)", to: "Label.props.json")
+    try package.waits(for: "Label.props.json:2:2: \(reason)")
+    #expect(desk.person.block { package.views.contains(reason) }, "\(package.views)")
+    #expect(package.views.contains("Label.props.json:2:2"))
+    #expect(package.views.contains("correct it and save the file"))
+    #expect(package.views.contains("One"))
+    #expect(package.worker == first)
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+    #expect(package.worker == first)
+  }
+
+  @Test func `a good build that refused props kept away is shown when their file is mended`() throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(#"{"txt": "One"}"#, to: "Label.props.json")
+    try package.waits(for: "Label.props.json:1:2: unknown property txt")
+    try package.save()
+    try package.waits(for: ", but Label cannot be shown: Label.props.json:1:2: unknown property")
+    #expect(desk.person.block { package.views.contains("Label cannot be shown") })
+    #expect(package.views.contains("Label.props.json:1:2"))
+    #expect(package.worker == first)
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json, on screen")
+    #expect(package.worker != first)
+    #expect(!package.views.contains("ProblemView"), "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+  }
+
+  @Test func `props that are wrong from the start lie over the window until they are mended`()
+    throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(#"{"txt": "One"}"#, to: "Label.props.json")
+    try package.start()
+    try package.waits(for: "Label.props.json:1:2: unknown property txt")
+    #expect(desk.person.block { package.views.contains("Label.props.json:1:2") })
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+  }
+
+  @Test func `the first props file and a removed one are taken without another worker`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(#"{"text": "One"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(try package.ask("get", "Label.text").output == "One\n")
+    try FileManager.default.removeItem(atPath: "\(package.folder)/Label.props.json")
+    try package.waits(for: "took Label.props.json in ", times: 2)
+    #expect(try package.ask("get", "Label.text").output == "\n")
+    #expect(package.worker == first)
+    #expect(!package.output.contains("shown anew"))
+  }
+
+  @Test func `changed props replace the text that was typed before`() throws {
+    let package = try DevelopedPackage(on: desk, plugin: "Entry")
+    try package.show()
+    let first = package.worker
+    #expect(desk.person.block { desk.person.focusedWindow != nil })
+    desk.person.type("typed")
+    #expect(desk.person.block { package.views.contains("typed") }, "\(package.views)")
+    try package.write(#"{"text": "from the file"}"#, to: "Entry.props.json")
+    try package.waits(for: "took Entry.props.json in ")
+    #expect(desk.person.block { package.views.contains("from the file") }, "\(package.views)")
+    #expect(!package.views.contains("typed"))
+    #expect(package.worker == first)
   }
 
   @Test func `the windows of a configuration get what is built, and the file is taken live`() throws
