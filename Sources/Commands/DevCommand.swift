@@ -61,6 +61,8 @@ extension Command {
     if call[config] == nil { host.configuration = Configuration() }
     host.session = HostCall.session
     host.quitWithin = 0.5
+    // A report of the Swift runtime takes seconds; the host reports crashes itself.
+    if environment["MARU_DEBUG"] == nil { host.environment["SWIFT_BACKTRACE"] = "enable=no" }
     // The manifest of a package asks $MARU, or else the first maru in $PATH.
     var buildEnvironment = environment
     if let own = ProgramInPath.ownPathIfNotFound() { buildEnvironment["MARU"] = own }

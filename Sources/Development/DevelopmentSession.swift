@@ -105,6 +105,8 @@ public import Terminal
     var host = options.host
     hasFile = host.configuration == nil
     host.buildFolders = packages.map(\.products)
+    // A plugin that crashes when it is loaded does so again until it is built anew.
+    host.retriesOpening = false
     if hasFile {
       // The windows of the file find the plugins by their names.
       let path = host.environment["MARU_PLUGIN_PATH"].map { [$0] } ?? []
@@ -122,11 +124,9 @@ public import Terminal
   public func start() throws {
     supervisor.onWindowChange = { [weak self] in self?.windowDidChange($0) }
     supervisor.onStop = { [weak self] in self?.endBuilds() }
-    let write = write
+    let (write, log) = (write, PrintedLog(environment: options.host.environment))
     supervisor.followLog { line in
-      // The host's own steps are told by this session.
-      guard !line.hasPrefix("info maru: ") else { return }
-      write(line.hasPrefix("info ") ? String(line.dropFirst(5)) : line)
+      if let text = log.text(of: line) { write(text) }
     }
     try supervisor.start()
     write("the windows answer to: export MARU_SOCKET=\(ShellWord.quoted(supervisor.socketPath))")
@@ -480,6 +480,11 @@ public import Terminal
     let former = states.updateValue(sight.state, forKey: id)
     if sight.state == "hidden", former == "shown", !isStopping, !hasFile {
       write("the window \(id) is closed, the next build shows it again")
+    }
+    if sight.state == "failed", former != "failed", !isStopping,
+      !showings.values.contains(where: { $0.windows.contains(id) })
+    {
+      write("the window \(id) has failed: \(sight.reason ?? "")")
     }
     endShowings()
   }

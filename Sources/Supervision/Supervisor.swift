@@ -351,6 +351,7 @@ extension Worker.Settings {
       executable: options.executable, arguments: options.workerArguments,
       environment: options.environment, limits: SupervisionLimits())
     buildFolders = options.buildFolders
+    retriesOpening = options.retriesOpening
     display = options.display
     stateFolder = options.session.map { "state-\($0)" } ?? stateFolder
     quitWithin = options.quitWithin

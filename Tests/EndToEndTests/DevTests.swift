@@ -232,20 +232,52 @@ import Testing
     let package = try DevelopedPackage(on: desk)
     try package.show()
     let first = package.worker
-    try package.write(
-      """
-      echo '#include <stdlib.h>
-      __attribute__((constructor)) static void begin(void) { abort(); }
-      void *maru_plugin_Label(void) { return 0; }' >"$products/crash.c"
-      cc -shared -fPIC -o "$products/new" "$products/crash.c"
-      mv "$products/new" "$products/libLabel.so"
-      """, to: "build")
+    try package.write(Self.crashing, to: "build")
     try package.waits(for: ", but Label cannot be shown: ")
     #expect(desk.person.block { package.views.contains("Label cannot be shown") })
+    #expect(!package.views.contains("the calls follow"), "\(package.views)")
     #expect(package.worker == first)
+    // Nothing is built anew, so it is not tried again.
+    try package.write("true", to: "build")
+    try package.waits(for: "nothing has changed")
+    #expect(package.views.contains("Label cannot be shown"))
+    expectOneLineAboutCrash(package)
     try package.write(DevelopedPackage.good, to: "build")
     try package.waits(for: "on screen", times: 2)
     #expect(!package.views.contains("cannot be shown"))
+  }
+
+  @Test func `a plugin that crashes when it is loaded first is told once, and not tried again`()
+    throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(Self.crashing, to: "build")
+    try package.start()
+    try package.waits(for: ", but Label has failed: the widget crashed (SIGABRT), Label in ")
+    try package.write("true", to: "build")
+    try package.waits(for: "nothing has changed")
+    expectOneLineAboutCrash(package)
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen")
+    #expect(try package.ask("get", "Label.text").status == 0)
+  }
+
+  /// A build of a plugin that crashes when it is loaded.
+  private static let crashing = """
+    echo '#include <stdlib.h>
+    __attribute__((constructor)) static void begin(void) { abort(); }
+    void *maru_plugin_Label(void) { return 0; }' >"$products/crash.c"
+    cc -shared -fPIC -o "$products/new" "$products/crash.c"
+    mv "$products/new" "$products/libLabel.so"
+    """
+
+  private func expectOneLineAboutCrash(
+    _ package: DevelopedPackage, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let lines = package.output.split(separator: "\n")
+    #expect(
+      lines.count { $0.contains("crashed") } == 1 && !lines.contains { $0.contains("[0x") },
+      "\(package.output)", sourceLocation: sourceLocation)
   }
 
   @Test func `a folder that is moved away is waited for`() throws {
