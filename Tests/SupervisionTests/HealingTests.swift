@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `without retries, a death at the start leaves a placeholder, and a later one does not`()
+  @Test func `without retries, only a death at the start leaves a placeholder`()
     async throws
   {
     let text = two.replacing("text = \"Hello\"", with: "start = \"exit\"")
