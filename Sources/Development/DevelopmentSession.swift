@@ -123,6 +123,7 @@ public import Terminal
   /// - Throws: As `Supervisor.start`.
   public func start() throws {
     supervisor.onWindowChange = { [weak self] in self?.windowDidChange($0) }
+    supervisor.onFinish = { [weak self] in self?.write($0.description) }
     supervisor.onStop = { [weak self] in self?.endBuilds() }
     let (write, log) = (write, PrintedLog(environment: options.host.environment))
     supervisor.followLog { line in

@@ -26,6 +26,9 @@ import Logging
   /// Called when the state, the process or the X window of a window has changed.
   public var onWindowChange: ((_ id: String) -> Void)?
 
+  /// Called when a widget has finished, after its window was closed if it is alone there.
+  public var onFinish: ((Finish) -> Void)?
+
   /// The windows, variables and keys of this host.
   public private(set) var configuration = Configuration()
 
@@ -69,7 +72,11 @@ import Logging
     variables.onChange = { [weak self] in self?.variableDidChange($0) }
     windows.onDemandChange = { [weak self] in self?.demandDidChange() }
     windows.onWindowChange = { [weak self] in self?.onWindowChange?($0) }
-    windows.onEvent = { [weak self] in self?.run($1, for: $0) }
+    windows.onEvent = { [weak self] event, actions in
+      guard let self else { return }
+      if let finish = Finish(event) { onFinish?(finish) }
+      run(actions, for: event)
+    }
     windows.onIgnoredKey = { [weak self] in self?.keys?.press(symbol: $0, modifiers: $1) }
     reloader.onChange = { [weak self] in try? self?.reload() }
   }

@@ -3,6 +3,8 @@ import MaruKit
 import MaruTestKit
 import Testing
 
+@testable import X11
+
 /// `maru dev`, with a stand-in for the compiler; `.ci/dev` runs it with the real one.
 @MainActor @Suite(.serialized, .needsServer) struct DevTests {
   private let desk: Desk
@@ -426,8 +428,7 @@ import Testing
     let package = try DevelopedPackage(on: desk, plugin: "Entry")
     try package.show()
     let first = package.worker
-    #expect(desk.person.block { desk.person.focusedWindow != nil })
-    desk.person.type("typed")
+    try type("typed", into: package)
     #expect(desk.person.block { package.views.contains("typed") }, "\(package.views)")
     try package.write(#"{"text": "from the file"}"#, to: "Entry.props.json")
     try package.waits(for: "took Entry.props.json in ")
@@ -484,6 +485,27 @@ import Testing
     let gone = try Program(["status"], environment: package.callEnvironment, in: desk.folder)
       .finish()
     #expect(gone.status == 69 && gone.error.contains("no host listens"), "\(gone.error)")
+  }
+
+  @Test func `a widget that has finished is told with its outcome`() throws {
+    let package = try DevelopedPackage(on: desk, plugin: "Entry")
+    try package.show()
+    try type("typed", into: package)
+    #expect(desk.person.block { package.views.contains("typed") }, "\(package.views)")
+    let enter = OpenWindow.Key.enter
+    desk.person.stroke(enter.symbol, with: enter.modifiers)
+    try package.waits(for: "the window Entry is closed")
+    try package.waits(for: "Entry has finished: accepted, with the status 0 and the text “typed”")
+  }
+
+  /// Types a text with the pointer in the window of a package.
+  private func type(_ text: String, into package: DevelopedPackage) throws {
+    let process = try #require(package.worker)
+    let window = try #require(
+      desk.person.windows(ofProcess: process).first { desk.person.isVisible($0) })
+    let frame = try #require(desk.person.frame(of: window))
+    desk.person.move(to: DevicePoint(x: frame.x + 2, y: frame.y + 2))
+    desk.person.type(text)
   }
 
   @Test func `a window that was closed is shown again by the next build`() throws {
