@@ -316,13 +316,9 @@ public import Terminal
     else { return }
     let start = monotonicNow
     let hasFailed = supervisor.sight(of: window)?.state == "failed"
-    if hasCrashed.contains(window) {
-      // The next build gets them.
-      guard !hasFailed else { return }
-    } else if hasFailed || showProblems[window] != nil
-      || showings[package.folder]?.renewals.contains(window) == true
-    {
-      // The former props may have kept the newest build from being shown.
+    let isRenewed = showings[package.folder]?.renewals.contains(window) == true
+    // The former props may have kept the newest build from being shown.
+    guard !hasFailed, !isRenewed, showProblems[window] == nil || hasCrashed.contains(window) else {
       return renew([window], of: package, after: .copy, named: file.name)
     }
     supervisor.takeProps(of: new, tellsWorker: true) { [weak self, weak package] failure in
@@ -336,8 +332,7 @@ public import Terminal
       }
       let problem =
         file.problem(refusing: failure.message)
-        ?? BuildProblem(
-          place: file.name, message: failure.message)
+        ?? BuildProblem(place: file.name, message: failure.message)
       self.refuseProps(of: window, in: package, because: problem)
     }
   }

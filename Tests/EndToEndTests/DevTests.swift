@@ -2,8 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 import Testing
-
-@testable import X11
+import X11
 
 /// `maru dev`, with a stand-in for the compiler; `.ci/dev` runs it with the real one.
 @MainActor @Suite(.serialized, .needsServer) struct DevTests {
