@@ -35,7 +35,7 @@ extension Command {
       with saveState(). The errors of a failed build lie over the window until a build succeeds or \
       you press them. \
       Nib files and other resources are taken without a build, and so are the props in \
-      NAME.props.json, beside Package.swift.
+      NAME.props.json, beside Package.swift. Mistakes in that file lie over the window too.
       The windows do not belong to the host of `maru run`. `maru set`, `maru screenshot` and the \
       others reach them if MARU_SOCKET has the path that is printed first. SIGINT (Ctrl-C) and \
       SIGTERM end the builds and the windows.
@@ -61,6 +61,8 @@ extension Command {
     if call[config] == nil { host.configuration = Configuration() }
     host.session = HostCall.session
     host.quitWithin = 0.5
+    // A report of the Swift runtime takes seconds; the host reports crashes itself.
+    if environment["MARU_DEBUG"] == nil { host.environment["SWIFT_BACKTRACE"] = "enable=no" }
     // The manifest of a package asks $MARU, or else the first maru in $PATH.
     var buildEnvironment = environment
     if let own = ProgramInPath.ownPathIfNotFound() { buildEnvironment["MARU"] = own }

@@ -64,7 +64,10 @@ extension Command {
       lines.insert("export MARU=\(ShellWord.quoted(own))", at: 1)
       maru = "\"$MARU\""
     }
-    lines += ["\(maru) show .build/debug/lib\(name.text).so", "swift test"]
+    lines += [
+      "\(maru) show .build/debug/lib\(name.text).so", "swift test",
+      "\(maru) dev  # builds and shows it at each save",
+    ]
     let title = "\(name.text) is made, in \(folder). The next commands:"
     return ([title] + lines.map { "  \($0)" }).map { PrintableText.line($0) + "\n" }.joined()
   }

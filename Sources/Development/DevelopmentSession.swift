@@ -49,14 +49,22 @@ public import Terminal
   private let packages: [WidgetPackage]
   private let write: @Sendable (String) -> Void
   private let hasFile: Bool
-  /// The props files that were read last, by the plugin's name.
-  private var props: [String: [String: JSONValue]] = [:]
-  /// What lies over the windows of a package, by its folder.
-  private var problems: [String: JSONValue] = [:]
+  /// The props files, by the window.
+  private var propsFiles: [String: PropsFile] = [:]
+  /// The props that the widget of a window has, by the window.
+  private var takenProps: [String: [String: JSONValue]] = [:]
+  /// The errors of the last build of a package, by its folder.
+  private var buildProblems: [String: [BuildProblem]] = [:]
+  /// Why the props in the file of a window are not shown, by the window.
+  private var propsProblems: [String: BuildProblem] = [:]
+  /// Why the newest build of a window is not shown, by the window.
+  private var showProblems: [String: BuildProblem] = [:]
   /// The plugins that are in two packages, which was told.
   private var doubles: Set<String> = []
   /// The windows that are shown anew after a build, by the package's folder.
   private var showings: [String: Showing] = [:]
+  /// The windows whose newest plugin crashed while it was loaded.
+  private var hasCrashed: Set<String> = []
   private var states: [String: String] = [:]
   private var signals: [any DispatchSourceSignal] = []
   private var isStopping = false
@@ -97,6 +105,8 @@ public import Terminal
     var host = options.host
     hasFile = host.configuration == nil
     host.buildFolders = packages.map(\.products)
+    // A plugin that crashes when it is loaded does so again until it is built anew.
+    host.retriesOpening = false
     if hasFile {
       // The windows of the file find the plugins by their names.
       let path = host.environment["MARU_PLUGIN_PATH"].map { [$0] } ?? []
@@ -113,12 +123,11 @@ public import Terminal
   /// - Throws: As `Supervisor.start`.
   public func start() throws {
     supervisor.onWindowChange = { [weak self] in self?.windowDidChange($0) }
+    supervisor.onFinish = { [weak self] in self?.write($0.description) }
     supervisor.onStop = { [weak self] in self?.endBuilds() }
-    let write = write
+    let (write, log) = (write, PrintedLog(environment: options.host.environment))
     supervisor.followLog { line in
-      // The host's own steps are told by this session.
-      guard !line.hasPrefix("info maru: ") else { return }
-      write(line.hasPrefix("info ") ? String(line.dropFirst(5)) : line)
+      if let text = log.text(of: line) { write(text) }
     }
     try supervisor.start()
     write("the windows answer to: export MARU_SOCKET=\(ShellWord.quoted(supervisor.socketPath))")
@@ -195,9 +204,16 @@ public import Terminal
     var windows: [WindowConfiguration] = []
     for package in packages where package.hasEnded {
       for (name, file) in package.plugins.sorted(by: { $0.key < $1.key }) {
-        let id = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+        let id = Self.window(of: name)
         guard !windows.contains(where: { $0.id == id }) else { continue }
-        let widget = WidgetConfiguration(name: file, id: id, props: props(of: name, in: package))
+        let former = configuration(of: id)
+        if former == nil {
+          readProps(of: id, in: package.propsFile(of: name))
+          takenProps[id] = propsFiles[id]?.values
+        }
+        // A window that is there already takes props by itself, without a restart.
+        let props = former?.widgets.first?.props ?? propsFiles[id]?.values
+        let widget = WidgetConfiguration(name: file, id: id, props: props ?? [:])
         windows.append(
           WindowConfiguration(
             id: id, kind: options.kind,
@@ -205,6 +221,15 @@ public import Terminal
       }
     }
     supervisor.adopt(Configuration(windows: windows))
+  }
+
+  /// The window of a plugin.
+  private static func window(of plugin: String) -> String {
+    String(plugin.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+  }
+
+  private func configuration(of window: String) -> WindowConfiguration? {
+    supervisor.configuration.windows.first { $0.id == window }
   }
 
   /// Tells of plugins that two packages have.
@@ -224,23 +249,112 @@ public import Terminal
     }
   }
 
-  /// The props of a plugin's widget; those that were read last if the file has a mistake.
-  private func props(of plugin: String, in package: WidgetPackage) -> [String: JSONValue] {
-    let file = package.propsFile(of: plugin)
-    guard let bytes = try? Data(contentsOf: URL(filePath: file)) else {
-      props[plugin] = nil
-      return [:]
+  // MARK: Problems
+
+  /// What lies over a window: the errors of the build, or else why the build is not shown, and the
+  /// problem of the props file.
+  private func problem(of window: String, in package: WidgetPackage) -> JSONValue? {
+    let errors = buildProblems[package.folder] ?? []
+    var entries = errors.prefix(Self.entryLimit).map(\.json)
+    let more = errors.count - entries.count
+    if more > 0 { entries.append(["place": "", "message": .string("and \(more) more")]) }
+    var title = errors.isEmpty ? nil : "\(package.name) cannot be built"
+    if errors.isEmpty, let reason = showProblems[window] {
+      title = "\(package.name) cannot be shown"
+      entries.append(reason.json)
     }
-    do throws(JSONError) {
-      if let members = try JSONValue(json: bytes).object {
-        props[plugin] = members
+    if let reason = propsProblems[window], let file = propsFiles[window] {
+      title = title ?? "\(file.name) cannot be taken"
+      entries.append(reason.json)
+    }
+    guard let title else { return nil }
+    return ["title": .string(title), "entries": .array(entries)]
+  }
+
+  private func showProblem(of window: String, in package: WidgetPackage) {
+    supervisor.setProblem(problem(of: window, in: package), of: window)
+  }
+
+  // MARK: Props
+
+  /// Reads a props file if it has changed.
+  ///
+  /// - Returns: Whether it has.
+  @discardableResult
+  private func readProps(of window: String, in path: String) -> Bool {
+    if propsFiles[window]?.path == path {
+      guard propsFiles[window]?.read() == true else { return false }
+    } else {
+      propsFiles[window] = PropsFile(path)
+    }
+    propsProblems[window] = propsFiles[window]?.problem
+    if let problem = propsProblems[window] { write("\(problem.line); the former props stay") }
+    return true
+  }
+
+  /// Gives the windows of a package the props of the files that have changed.
+  private func takeProps(of package: WidgetPackage) {
+    guard !hasFile else { return }
+    for name in package.plugins.keys.sorted() {
+      let window = Self.window(of: name)
+      let path = package.propsFile(of: name)
+      // Of two packages with a plugin of this name, the first is shown.
+      guard configuration(of: window) != nil, propsFiles[window]?.path == path,
+        readProps(of: window, in: path)
+      else { continue }
+      if propsProblems[window] == nil {
+        takeProps(of: window, in: package)
       } else {
-        write("\(file): it has no props, write a JSON object, as in {\"title\": \"Hello\"}")
+        showProblem(of: window, in: package)
       }
-    } catch {
-      write("\(file): \(error), the former props stay")
     }
-    return props[plugin] ?? [:]
+  }
+
+  private func takeProps(of window: String, in package: WidgetPackage) {
+    guard let file = propsFiles[window],
+      let new = configuration(of: window, withProps: file.values)
+    else { return }
+    let start = monotonicNow
+    let hasFailed = supervisor.sight(of: window)?.state == "failed"
+    let isRenewed = showings[package.folder]?.renewals.contains(window) == true
+    // The former props may have kept the newest build from being shown.
+    guard !hasFailed, !isRenewed, showProblems[window] == nil || hasCrashed.contains(window) else {
+      return renew([window], of: package, after: .copy, named: file.name)
+    }
+    supervisor.takeProps(of: new, tellsWorker: true) { [weak self, weak package] failure in
+      guard let self, let package else { return }
+      guard let failure else {
+        let milliseconds = Int(((monotonicNow - start) * 1000).rounded())
+        self.propsProblems[window] = self.propsFiles[window]?.problem
+        self.takenProps[window] = file.values
+        self.write("took \(file.name) in \(milliseconds) ms")
+        return self.showProblem(of: window, in: package)
+      }
+      let problem =
+        file.problem(refusing: failure.message)
+        ?? BuildProblem(place: file.name, message: failure.message)
+      self.refuseProps(of: window, in: package, because: problem)
+    }
+  }
+
+  private func refuseProps(
+    of window: String, in package: WidgetPackage, because problem: BuildProblem
+  ) {
+    guard propsProblems[window] != problem else { return }
+    propsProblems[window] = problem
+    write("\(problem.line); the former props stay")
+    showProblem(of: window, in: package)
+  }
+
+  /// The configuration of a window with other props; `nil` if a configuration file has them.
+  private func configuration(
+    of window: String, withProps props: [String: JSONValue]?
+  ) -> WindowConfiguration? {
+    guard !hasFile, let props, var new = configuration(of: window), var widget = new.widgets.first
+    else { return nil }
+    widget.props = props
+    new.content = LayoutGroup(axis: .column, items: [.widget(widget)])
+    return new
   }
 
   // MARK: Builds
@@ -248,14 +362,12 @@ public import Terminal
   private func take(_ event: WidgetPackage.Event, of package: WidgetPackage) {
     switch event {
     case .notice(let line): write(line)
-    case .propsChanged: updateConfiguration()
+    case .propsChanged: takeProps(of: package)
     case .failed(let problems, let output): fail(package, problems, output)
     case .built(let build): show(package, build)
     case .copied(let files):
-      let now = monotonicNow
       let names = Set(files.map { PathParts.name(of: $0) }).sorted().joined(separator: ", ")
-      let build = WidgetPackage.Build(seconds: 0, end: now, changes: files, output: [])
-      renew(windows(of: package), of: package, after: build, named: names)
+      renew(windows(of: package), of: package, after: .copy, named: names)
     }
   }
 
@@ -268,30 +380,22 @@ public import Terminal
     let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
     write("\(package.name) cannot be built, because of \(count):")
     for problem in problems.prefix(Self.entryLimit) { write("  \(problem.line)") }
-    var entries = problems.prefix(Self.entryLimit).map(\.json)
-    let more = problems.count - entries.count
-    if more > 0 { entries.append(["place": "", "message": .string("and \(more) more")]) }
-    let problem: JSONValue = [
-      "title": .string("\(package.name) cannot be built"), "entries": .array(entries),
-    ]
-    self.problems[package.folder] = problem
+    buildProblems[package.folder] = problems
     updateConfiguration()
-    for window in windows(of: package) { supervisor.setProblem(problem, of: window) }
+    for window in windows(of: package) { showProblem(of: window, in: package) }
   }
 
   /// Shows what was built.
   private func show(_ package: WidgetPackage, _ build: WidgetPackage.Build) {
     for line in build.output { write(line) }
-    problems[package.folder] = nil
+    buildProblems[package.folder] = nil
     let former = Set(supervisor.configuration.windows.map(\.id))
     showings[package.folder] = nil
     updateConfiguration()
     let all = windows(of: package)
     let new = all.filter { !former.contains($0) }
     let old = all.filter { former.contains($0) && isChanged($0, by: build, package) }
-    for window in all where !new.contains(window) && !old.contains(window) {
-      supervisor.setProblem(nil, of: window)
-    }
+    for window in all where !old.contains(window) { showProblem(of: window, in: package) }
     renew(old, of: package, after: build, named: package.name, beside: new)
   }
 
@@ -299,11 +403,13 @@ public import Terminal
   private func isChanged(
     _ window: String, by build: WidgetPackage.Build, _ package: WidgetPackage
   ) -> Bool {
-    guard let sight = supervisor.sight(of: window), sight.state == "shown" else { return true }
+    guard let sight = supervisor.sight(of: window) else { return true }
+    // What crashed while it was loaded is not tried again until it is built anew.
+    guard hasCrashed.contains(window) || (sight.state == "shown" && showProblems[window] == nil)
+    else { return true }
     let plugins = Set(package.plugins.values)
     guard build.changes.allSatisfy(plugins.contains) else { return true }
-    guard let configuration = supervisor.configuration.windows.first(where: { $0.id == window })
-    else { return false }
+    guard let configuration = configuration(of: window) else { return false }
     let changed = Set(build.changes)
     return configuration.widgets.contains { widget in
       changed.contains(widget.name)
@@ -322,7 +428,15 @@ public import Terminal
     showings[package.folder] = Showing(
       name: name, build: build, windows: all, isVisible: !all.isEmpty, renewals: Set(windows))
     for window in windows {
-      supervisor.renew(window, problem: problems[package.folder], opens: !hasFile) {
+      let former = configuration(of: window, withProps: takenProps[window])
+      let wanted = configuration(of: window, withProps: propsFiles[window]?.values)
+      hasCrashed.remove(window)
+      showProblems[window] = nil
+      if let wanted {
+        propsProblems[window] = propsFiles[window]?.problem
+        supervisor.takeProps(of: wanted, tellsWorker: false)
+      }
+      supervisor.renew(window, problem: problem(of: window, in: package), opens: !hasFile) {
         [weak self, weak package] failure in
         // A renewal that another one replaces ends too.
         guard let self, let package, self.showings[package.folder]?.build.end == build.end else {
@@ -330,13 +444,22 @@ public import Terminal
         }
         self.showings[package.folder]?.renewals.remove(window)
         if let failure {
-          let reason = package.problem(showing: failure)
-          let problem: JSONValue = [
-            "title": .string("\(package.name) cannot be shown"), "entries": [reason.json],
-          ]
-          self.supervisor.setProblem(problem, of: window)
+          let reason =
+            self.propsFiles[window]?.problem(refusing: failure) ?? package.problem(showing: failure)
+          self.showProblems[window] = reason
+          if Self.isCrash(failure) { self.hasCrashed.insert(window) }
+          // The old worker keeps its props.
+          if let former { self.supervisor.takeProps(of: former, tellsWorker: false) }
+          self.showProblem(of: window, in: package)
           self.showings[package.folder]?.failures.append(
             "\(window) cannot be shown: \(reason.line)")
+        } else if let wanted {
+          self.takenProps[window] = wanted.widgets.first?.props
+          // The restored state has overridden the new props. A widget takes a change only.
+          if let former, wanted != former {
+            self.supervisor.takeProps(of: former, tellsWorker: true)
+            self.supervisor.takeProps(of: wanted, tellsWorker: true)
+          }
         }
         self.endShowings()
       }
@@ -345,11 +468,19 @@ public import Terminal
     endShowings()
   }
 
+  /// Whether a reason is the report of a crash, or of a call of `exit`.
+  private static func isCrash(_ reason: String) -> Bool { reason.contains(", fix the plugin") }
+
   private func windowDidChange(_ id: String) {
     guard let sight = supervisor.sight(of: id) else { return }
     let former = states.updateValue(sight.state, forKey: id)
     if sight.state == "hidden", former == "shown", !isStopping, !hasFile {
       write("the window \(id) is closed, the next build shows it again")
+    }
+    if sight.state == "failed", former != "failed", !isStopping,
+      !showings.values.contains(where: { $0.windows.contains(id) })
+    {
+      write("the window \(id) has failed: \(sight.reason ?? "")")
     }
     endShowings()
   }
@@ -361,8 +492,16 @@ public import Terminal
         showing.renewals.contains(window) || supervisor.sight(of: window)?.state == "starting"
       }
       for window in showing.windows.subtracting(waiting).sorted() {
-        guard let sight = supervisor.sight(of: window), sight.state == "failed" else { continue }
-        showings[folder]?.failures.append("\(window) has failed: \(sight.reason ?? "")")
+        guard let sight = supervisor.sight(of: window) else { continue }
+        if sight.state == "failed" {
+          hasCrashed.insert(window)
+          showings[folder]?.failures.append("\(window) has failed: \(sight.reason ?? "")")
+        } else if let refusal = sight.refusal, !hasFile,
+          let problem = propsFiles[window]?.problem(refusing: refusal),
+          let package = packages.first(where: { $0.folder == folder })
+        {
+          refuseProps(of: window, in: package, because: problem)
+        }
       }
       showings[folder]?.windows = waiting
       guard waiting.isEmpty, let ended = showings.removeValue(forKey: folder) else { continue }

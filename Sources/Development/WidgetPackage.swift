@@ -34,6 +34,9 @@ import Supervision
     let changes: [String]
     /// What the compiler warned of.
     let output: [String]
+
+    /// Files that were taken now, without a build.
+    static var copy: Build { Build(seconds: 0, end: monotonicNow, changes: [], output: []) }
   }
 
   /// The seconds of quiet after which a save is taken; editors write several files at once.
@@ -135,9 +138,7 @@ import Supervision
   }
 
   /// The file with the props of a plugin's widget, which need not exist.
-  func propsFile(of plugin: String) -> String { "\(folder)/\(plugin)\(Self.propsSuffix)" }
-
-  private static let propsSuffix = ".props.json"
+  func propsFile(of plugin: String) -> String { "\(folder)/\(plugin)\(PropsFile.suffix)" }
 
   // MARK: Watching
 
@@ -207,7 +208,7 @@ import Supervision
     var copied: [String] = []
     var (needsBuild, hasProps) = (false, false)
     for path in changes {
-      if path.hasSuffix(Self.propsSuffix), PathParts.folder(of: path) == folder {
+      if path.hasSuffix(PropsFile.suffix), PathParts.folder(of: path) == folder {
         hasProps = true
       } else if let copy = ResourceCopy(of: path, in: products, tree: builtTree()) {
         if copy.write() { copied.append(copy.target) } else { needsBuild = true }

@@ -182,6 +182,27 @@ import PluginLoading
     values = changed
   }
 
+  /// Gives the widget other properties, in place of all that were set.
+  ///
+  /// - Throws: If one of them is refused; the widget keeps those that it had.
+  func replaceValues(by new: [String: JSONValue]) throws(HostError) {
+    let library = try findLibrary()
+    let props = try parsed(new, by: library)
+    do throws(PropsError) {
+      if let instance {
+        try instance.update(props: props)
+      } else {
+        try library.factory.check(props)
+      }
+    } catch {
+      throw .props(error, widget: library.name)
+    }
+    values = new
+    guard instance == nil else { return }
+    start()
+    if let refusal { throw refusal }
+  }
+
   /// The value of a property that the user, the host or the default gives it.
   ///
   /// - Throws: If the widget has no such property.

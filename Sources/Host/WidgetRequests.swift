@@ -48,6 +48,18 @@ import MaruKit
     }
   }
 
+  /// Gives a widget other properties, in place of all that were set.
+  ///
+  /// - Throws: `ControlError` if there is no such widget, or if it refuses one of the properties.
+  func replaceValues(of id: String, by values: [String: JSONValue]) throws(ControlError) {
+    let widgets = try instances(of: id)
+    do throws(HostError) {
+      for widget in widgets { try widget.replaceValues(by: values) }
+    } catch {
+      throw ControlError(error)
+    }
+  }
+
   /// The value of a property, or all values if it is `nil`.
   ///
   /// - Throws: `ControlError` if there is no such widget or property.

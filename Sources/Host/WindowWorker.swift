@@ -151,6 +151,7 @@ import Stage
     case "hide": hide()
     case "minimize": try windows.minimize()
     case "set": try set(message)
+    case "props": try replaceProps(message)
     case "get":
       return try requests.value(
         of: message["prop"]?.string, of: message["widget"]?.string ?? "")
@@ -338,6 +339,16 @@ import Stage
     let isKnown = configuration?.widgets.contains { $0.id == id } ?? false
     if !windows.isEmpty || !isKnown { try requests.set(property, to: value, of: id) }
     values[id, default: [:]][property] = value
+    states.checkSoon()
+  }
+
+  private func replaceProps(_ message: Message) throws(ControlError) {
+    for (id, props) in message["props"]?.object ?? [:] {
+      let new = props.object ?? [:]
+      let isKnown = configuration?.widgets.contains { $0.id == id } ?? false
+      if !windows.isEmpty || !isKnown { try requests.replaceValues(of: id, by: new) }
+      values[id] = new
+    }
     states.checkSoon()
   }
 

@@ -13,6 +13,8 @@ import PlainText
 
   /// Whether the old worker stays if the new one cannot open the window.
   let keepsOld: Bool
+  /// The warnings of the new worker, which are told when it is known whether it takes over.
+  var warnings: [Message] = []
   private var onEnd: ((String?) -> Void)?
   /// The new worker, from `start` on.
   private(set) var worker: Worker?

@@ -26,6 +26,9 @@ import Logging
   /// Called when the state, the process or the X window of a window has changed.
   public var onWindowChange: ((_ id: String) -> Void)?
 
+  /// Called when a widget has finished, after its window was closed if it is alone there.
+  public var onFinish: ((Finish) -> Void)?
+
   /// The windows, variables and keys of this host.
   public private(set) var configuration = Configuration()
 
@@ -69,7 +72,11 @@ import Logging
     variables.onChange = { [weak self] in self?.variableDidChange($0) }
     windows.onDemandChange = { [weak self] in self?.demandDidChange() }
     windows.onWindowChange = { [weak self] in self?.onWindowChange?($0) }
-    windows.onEvent = { [weak self] in self?.run($1, for: $0) }
+    windows.onEvent = { [weak self] event, actions in
+      guard let self else { return }
+      if let finish = Finish(event) { onFinish?(finish) }
+      run(actions, for: event)
+    }
     windows.onIgnoredKey = { [weak self] in self?.keys?.press(symbol: $0, modifiers: $1) }
     reloader.onChange = { [weak self] in try? self?.reload() }
   }
@@ -233,11 +240,17 @@ import Logging
     public let state: String
     /// Why the window failed, or why it cannot be shown now.
     public let reason: String?
+    /// Why a widget, or a part of one, shows a reason in place of its content.
+    public let refusal: String?
   }
 
   /// What is seen of a window; `nil` if there is no such window.
   public func sight(of id: String) -> Sight? {
-    windows[id].map { Sight(state: $0.status.state.rawValue, reason: $0.status.reason) }
+    windows[id].map { window in
+      Sight(
+        state: window.status.state.rawValue, reason: window.status.reason,
+        refusal: window.status.refusals.first?["reason"]?.string)
+    }
   }
 
   /// Shows a window with the plugins as they are now, also if it failed.
@@ -264,6 +277,29 @@ import Logging
   ///   - problem: `nil` takes it away.
   ///   - id: The window.
   public func setProblem(_ problem: JSONValue?, of id: String) { windows[id]?.setProblem(problem) }
+
+  /// Gives the widgets of a window the props of another configuration, which differs in nothing else.
+  ///
+  /// Unlike `adopt`, it restarts no worker, also if a prop is new or gone.
+  ///
+  /// - Parameters:
+  ///   - new: The configuration of the window.
+  ///   - tellsWorker: Whether the present worker takes them too, or the next one only.
+  ///   - completion: Called with the reason if a widget refuses one, or if the worker does not answer;
+  ///     then nothing changes.
+  public func takeProps(
+    of new: WindowConfiguration, tellsWorker: Bool,
+    _ completion: @escaping (_ failure: ControlError?) -> Void = { _ in }
+  ) {
+    windows.takeProps(of: new, tellsWorker: tellsWorker) { [weak self] failure in
+      if failure == nil, let self,
+        let index = configuration.windows.firstIndex(where: { $0.id == new.id })
+      {
+        configuration.windows[index] = new
+      }
+      completion(failure)
+    }
+  }
 
   /// Calls a closure with each new line of the log, without its time, on the thread that writes it.
   public func followLog(_ action: @escaping @Sendable (String) -> Void) {
@@ -322,6 +358,7 @@ extension Worker.Settings {
       executable: options.executable, arguments: options.workerArguments,
       environment: options.environment, limits: SupervisionLimits())
     buildFolders = options.buildFolders
+    retriesOpening = options.retriesOpening
     display = options.display
     stateFolder = options.session.map { "state-\($0)" } ?? stateFolder
     quitWithin = options.quitWithin

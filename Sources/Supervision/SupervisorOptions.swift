@@ -26,6 +26,8 @@ public struct SupervisorOptions: Sendable {
   public var session: String?
   /// The folders whose plugins the owner of the host builds; it tells when they are built.
   public var buildFolders: [String] = []
+  /// Whether a worker is started again that died before it had opened its window.
+  public var retriesOpening = true
   /// The seconds that a worker has to quit.
   public var quitWithin = 1.0
 

@@ -177,6 +177,47 @@ import Logging
     }
   }
 
+  /// Gives the widgets the props of a configuration, in place of all that it gave them.
+  ///
+  /// The closure gets the reason if a widget refuses one; then nothing changes.
+  func replaceProps(
+    by values: [String: [String: JSONValue]], of new: WindowConfiguration,
+    _ completion: @escaping (_ failure: ControlError?) -> Void
+  ) {
+    var all = restoration.merging(values)
+    for place in changedProps(in: new) {
+      all[place.widget]?[place.prop] = values[place.widget]?[place.prop]
+    }
+    let members: [String: JSONValue] = ["props": .object(all.mapValues { .object($0) })]
+    request("props", members) { [weak self] answer in
+      guard let self else { return completion(nil) }
+      switch answer {
+      case .failure(let error): completion(error)
+      case .success:
+        for widget in values.keys { status.forgetRefusal(of: widget) }
+        workers.tellSuccessor("props", members)
+        adoptProps(of: new)
+        completion(nil)
+      }
+    }
+  }
+
+  /// Takes a configuration with other props, which the next worker gets.
+  func adoptProps(of new: WindowConfiguration) {
+    changedProps(in: new).forEach(restoration.forget)
+    workers.configuration = new
+  }
+
+  /// The props that have another value; what scripts have set for the others stays.
+  private func changedProps(in new: WindowConfiguration) -> [PropPlace] {
+    let old = configuration.widgets
+    return new.widgets.flatMap { widget in
+      let former = old.first { $0.id == widget.id }?.props ?? [:]
+      return widget.props.filter { former[$0.key] != $0.value }
+        .map { PropPlace(widget: widget.id, prop: $0.key) }
+    }
+  }
+
   /// Sets the title or a prop because a variable or the file changed.
   ///
   /// Without a worker nothing is sent: the next one gets all values when it opens.

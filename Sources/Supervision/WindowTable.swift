@@ -88,6 +88,35 @@ import Logging
     for (target, value) in changes { window.update(target, to: value) }
   }
 
+  /// Gives the widgets of a window the props of another configuration, which differs in nothing else.
+  ///
+  /// - Parameters:
+  ///   - new: The configuration.
+  ///   - tellsWorker: Whether the present worker takes them too, or the next one only.
+  ///   - completion: Called with the reason if a widget refuses one; then nothing changes.
+  func takeProps(
+    of new: WindowConfiguration, tellsWorker: Bool,
+    _ completion: @escaping (_ failure: ControlError?) -> Void
+  ) {
+    guard let window = self[new.id] else { return completion(nil) }
+    let table = BindingTable(new)
+    let values = table.resolveAll(variables.value)
+    guard tellsWorker else {
+      bindings[new.id] = table
+      window.adoptProps(of: new)
+      return completion(nil)
+    }
+    window.replaceProps(by: values.props, of: new) { [weak self, weak window] failure in
+      if failure == nil, let self, let window {
+        bindings[new.id] = table
+        onDemandChange?()
+        // What has changed meanwhile.
+        sendChanges(of: nil, to: window)
+      }
+      completion(failure)
+    }
+  }
+
   /// Ends all workers, saves their state, and calls the closure when the last one has ended.
   func stop(_ completion: @escaping () -> Void) {
     let ending = windows + leaving

@@ -20,6 +20,8 @@ import PlainText
     var sandbox: Sandbox?
     /// The folders whose plugins are built by this process, so that they are not watched.
     var buildFolders: [String] = []
+    /// Whether another one is started if it dies before it has opened its window.
+    var retriesOpening = true
     /// The name of the display, whose windows have states of their own.
     var display = ""
     /// The folder for the state of windows, in the state folder.
@@ -115,7 +117,7 @@ import PlainText
     let symbols = CallSymbols()
     output.onLine = { [weak self] line in
       if line.hasPrefix(Self.errorPrefix) {
-        self?.lastError = String(line.dropFirst(Self.errorPrefix.count))
+        self?.lastError = Self.reason(in: line)
         log.write("error", window, line)
       } else if self?.lastError != nil || writesInformation {
         // After an error there are its calls.
@@ -227,6 +229,13 @@ import PlainText
     // for a child of the worker that keeps the link open.
     guard !link.isClosed else { return finish(ending) }
     killDeadline.set(after: 0.05) { [weak self] in self?.finish(ending) }
+  }
+
+  /// An error line without its beginning, and without the note about the calls after it.
+  private static func reason(in line: String) -> String {
+    let text = line.dropFirst(errorPrefix.count)
+    let note = "; the calls follow"
+    return String(text.hasSuffix(note) ? text.dropLast(note.count) : text)
   }
 
   /// Why the process ended: what its report of a crash says, or its status.

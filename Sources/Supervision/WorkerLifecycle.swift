@@ -34,6 +34,8 @@ import PlainText
   private let restartDeadline = Deadline()
   private var isStopping = false
   private var isRestarting = false
+  /// Whether the worker has opened its window.
+  private var hasWorkerOpened = false
   /// What to do when the process has ended, in place of healing.
   private var afterEnd: (() -> Void)?
 
@@ -164,6 +166,7 @@ import PlainText
     status.start()
     guard knowsPermissions(orElse: { $0.launch() }) else { return }
     delegate?.workerWillStart(isSuccessor: false)
+    hasWorkerOpened = false
     do {
       let worker = try makeWorker()
       engage(worker)
@@ -220,6 +223,7 @@ import PlainText
     {
       return giveUpSuccession(because: reason)
     }
+    if self.worker === worker { hasWorkerOpened = true }
     status.refusals = value["refused"]?.array ?? []
     plugins.watch(
       value["plugins"]?.array?.compactMap(\.string) ?? [], except: settings.buildFolders)
@@ -304,6 +308,9 @@ import PlainText
   private func takeFromSuccessor(_ message: Message) {
     switch WorkerEvent(message) {
     case .placed: return
+    case .warning:
+      succession?.warnings.append(message)
+      return
     case .shown, .hidden, .waiting: takeOver()
     default: break
     }
@@ -316,6 +323,8 @@ import PlainText
     self.succession = nil
     status.restarts += 1
     engage(successor)
+    hasWorkerOpened = true
+    for warning in succession.warnings { delegate?.workerDidSend(warning) }
     serveQueue()
     delegate?.workersDidChange()
     succession.end()
@@ -326,6 +335,9 @@ import PlainText
     guard let succession else { return }
     self.succession = nil
     succession.abandon()
+    for warning in succession.warnings where !Self.isSame(warning, reason) {
+      delegate?.workerDidSend(warning)
+    }
     guard worker?.isRunning == true else {
       launch()
       return succession.end()
@@ -334,6 +346,12 @@ import PlainText
     logger.error("the new worker could not show the window, the old one stays: \(reason)")
     delegate?.workersDidChange()
     succession.end(failure: reason)
+  }
+
+  /// Whether a warning says no more than the reason why a window is not shown.
+  private static func isSame(_ warning: Message, _ reason: String) -> Bool {
+    guard case .warning(let text) = WorkerEvent(warning) else { return false }
+    return text.contains(reason) || reason.contains(text)
   }
 
   /// Ends the successor before it has taken over.
@@ -372,9 +390,15 @@ import PlainText
       afterEnd = nil
       return completion()
     }
-    if !end.wasKilled { logger.error("the worker \(worker.identifier) died: \(end.reason)") }
+    // If it fails at once, that has the reason.
+    if !end.wasKilled, retries || status.isPlaceholder {
+      logger.error("the worker \(worker.identifier) died: \(end.reason)")
+    }
     died(after: end.life, reason: end.reason)
   }
+
+  /// Whether another worker follows one that has died.
+  private var retries: Bool { settings.retriesOpening || hasWorkerOpened }
 
   private func died(after life: Double, reason: String) {
     if status.isPlaceholder { return placeholderDied(reason) }
@@ -385,7 +409,7 @@ import PlainText
       return
     }
     delegate?.workersDidEnd(as: "died", because: reason)
-    guard configuration.restarts else { return fail(reason) }
+    guard configuration.restarts, retries else { return fail(reason) }
     switch deaths.add(at: monotonicNow, afterLife: life, settings.limits) {
     case .giveUp(let count):
       let within = SecondsText.of(settings.limits.within)

@@ -22,6 +22,7 @@ import JSON
 /// | `permissions` | `window` | the kinds of things that its plugins ask for, in place of `open` |
 /// | `show`, `hide` | | `null`; the event `shown` or `hidden` follows |
 /// | `set` | `widget`, `prop`, `value` | `null` |
+/// | `props` | `props`, as in `open` | `null`; the widgets have these in place of all that were set |
 /// | `get` | `widget`, `prop`? | the prop's value, or an object of all props |
 /// | `call` | `widget`, `action`, `values` (an object) | what the action returns |
 /// | `describe` | `widget`? | props, events and actions; of all widgets by id if there is no `widget` |

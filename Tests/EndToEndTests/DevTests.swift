@@ -2,6 +2,7 @@ import Foundation
 import MaruKit
 import MaruTestKit
 import Testing
+import X11
 
 /// `maru dev`, with a stand-in for the compiler; `.ci/dev` runs it with the real one.
 @MainActor @Suite(.serialized, .needsServer) struct DevTests {
@@ -232,20 +233,52 @@ import Testing
     let package = try DevelopedPackage(on: desk)
     try package.show()
     let first = package.worker
-    try package.write(
-      """
-      echo '#include <stdlib.h>
-      __attribute__((constructor)) static void begin(void) { abort(); }
-      void *maru_plugin_Label(void) { return 0; }' >"$products/crash.c"
-      cc -shared -fPIC -o "$products/new" "$products/crash.c"
-      mv "$products/new" "$products/libLabel.so"
-      """, to: "build")
+    try package.write(Self.crashing, to: "build")
     try package.waits(for: ", but Label cannot be shown: ")
     #expect(desk.person.block { package.views.contains("Label cannot be shown") })
+    #expect(!package.views.contains("the calls follow"), "\(package.views)")
     #expect(package.worker == first)
+    // Nothing is built anew, so it is not tried again.
+    try package.write("true", to: "build")
+    try package.waits(for: "nothing has changed")
+    #expect(package.views.contains("Label cannot be shown"))
+    expectOneLineAboutCrash(package)
     try package.write(DevelopedPackage.good, to: "build")
     try package.waits(for: "on screen", times: 2)
     #expect(!package.views.contains("cannot be shown"))
+  }
+
+  @Test func `a plugin that crashes when it is loaded first is told once, and not tried again`()
+    throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(Self.crashing, to: "build")
+    try package.start()
+    try package.waits(for: ", but Label has failed: the widget crashed (SIGABRT), Label in ")
+    try package.write("true", to: "build")
+    try package.waits(for: "nothing has changed")
+    expectOneLineAboutCrash(package)
+    try package.write(DevelopedPackage.good, to: "build")
+    try package.waits(for: "on screen")
+    #expect(try package.ask("get", "Label.text").status == 0)
+  }
+
+  /// A build of a plugin that crashes when it is loaded.
+  private static let crashing = """
+    echo '#include <stdlib.h>
+    __attribute__((constructor)) static void begin(void) { abort(); }
+    void *maru_plugin_Label(void) { return 0; }' >"$products/crash.c"
+    cc -shared -fPIC -o "$products/new" "$products/crash.c"
+    mv "$products/new" "$products/libLabel.so"
+    """
+
+  private func expectOneLineAboutCrash(
+    _ package: DevelopedPackage, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let lines = package.output.split(separator: "\n")
+    #expect(
+      lines.count { $0.contains("crashed") } == 1 && !lines.contains { $0.contains("[0x") },
+      "\(package.output)", sourceLocation: sourceLocation)
   }
 
   @Test func `a folder that is moved away is waited for`() throws {
@@ -308,10 +341,99 @@ import Testing
     try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
     #expect(try desk.person.block { try package.ask("get", "Label.text").output == "Two\n" })
     try package.write(#"{"text": "#, to: "Label.props.json")
-    try package.waits(for: "Label.props.json: line 1, column")
+    try package.waits(for: "Label.props.json:1:")
     #expect(try package.ask("get", "Label.text").output == "Two\n")
+    #expect(desk.person.block { package.views.contains("Label.props.json cannot be taken") })
+    try package.write(#"{"text": "Three"}"#, to: "Label.props.json")
+    #expect(desk.person.block { !package.views.contains("cannot be taken") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Three\n")
     #expect(package.worker == first)
     #expect(package.calls == ["package", "build"])
+  }
+
+  @Test(arguments: [
+    (#"{"alignment": "sideways"}"#, "alignment takes "),
+    (#"{"txt": "Two"}"#, "unknown property txt (did you mean text?)"),
+  ])
+  func `a prop that is refused lies over the last good view until its file is mended`(
+    props: String, reason: String
+  ) throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(#"{"text": "One"}"#, to: "Label.props.json")
+    try package.show()
+    let first = package.worker
+    try package.write("\n\(props)", to: "Label.props.json")
+    try package.waits(for: "Label.props.json:2:2: \(reason)")
+    #expect(desk.person.block { package.views.contains(reason) }, "\(package.views)")
+    #expect(package.views.contains("Label.props.json:2:2"))
+    #expect(package.views.contains("correct it and save the file"))
+    #expect(package.views.contains("One"))
+    #expect(package.worker == first)
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+    #expect(package.worker == first)
+  }
+
+  @Test func `a good build that refused props kept away is shown when their file is mended`() throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(#"{"txt": "One"}"#, to: "Label.props.json")
+    try package.waits(for: "Label.props.json:1:2: unknown property txt")
+    try package.save()
+    try package.waits(for: ", but Label cannot be shown: Label.props.json:1:2: unknown property")
+    #expect(desk.person.block { package.views.contains("Label cannot be shown") })
+    #expect(package.views.contains("Label.props.json:1:2"))
+    #expect(package.worker == first)
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json, on screen")
+    #expect(package.worker != first)
+    #expect(!package.views.contains("ProblemView"), "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+  }
+
+  @Test func `props that are wrong from the start lie over the window until they are mended`()
+    throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.write(#"{"txt": "One"}"#, to: "Label.props.json")
+    try package.start()
+    try package.waits(for: "Label.props.json:1:2: unknown property txt")
+    #expect(desk.person.block { package.views.contains("Label.props.json:1:2") })
+    try package.write(#"{"text": "Two"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(try package.ask("get", "Label.text").output == "Two\n")
+  }
+
+  @Test func `the first props file and a removed one are taken without another worker`() throws {
+    let package = try DevelopedPackage(on: desk)
+    try package.show()
+    let first = package.worker
+    try package.write(#"{"text": "One"}"#, to: "Label.props.json")
+    try package.waits(for: "took Label.props.json in ")
+    #expect(try package.ask("get", "Label.text").output == "One\n")
+    try FileManager.default.removeItem(atPath: "\(package.folder)/Label.props.json")
+    try package.waits(for: "took Label.props.json in ", times: 2)
+    #expect(try package.ask("get", "Label.text").output == "\n")
+    #expect(package.worker == first)
+    #expect(!package.output.contains("shown anew"))
+  }
+
+  @Test func `changed props replace the text that was typed before`() throws {
+    let package = try DevelopedPackage(on: desk, plugin: "Entry")
+    try package.show()
+    let first = package.worker
+    try type("typed", into: package)
+    #expect(desk.person.block { package.views.contains("typed") }, "\(package.views)")
+    try package.write(#"{"text": "from the file"}"#, to: "Entry.props.json")
+    try package.waits(for: "took Entry.props.json in ")
+    #expect(desk.person.block { package.views.contains("from the file") }, "\(package.views)")
+    #expect(!package.views.contains("typed"))
+    #expect(package.worker == first)
   }
 
   @Test func `the windows of a configuration get what is built, and the file is taken live`() throws
@@ -362,6 +484,27 @@ import Testing
     let gone = try Program(["status"], environment: package.callEnvironment, in: desk.folder)
       .finish()
     #expect(gone.status == 69 && gone.error.contains("no host listens"), "\(gone.error)")
+  }
+
+  @Test func `a widget that has finished is told with its outcome`() throws {
+    let package = try DevelopedPackage(on: desk, plugin: "Entry")
+    try package.show()
+    try type("typed", into: package)
+    #expect(desk.person.block { package.views.contains("typed") }, "\(package.views)")
+    let enter = OpenWindow.Key.enter
+    desk.person.stroke(enter.symbol, with: enter.modifiers)
+    try package.waits(for: "the window Entry is closed")
+    try package.waits(for: "Entry has finished: accepted, with the status 0 and the text “typed”")
+  }
+
+  /// Types a text with the pointer in the window of a package.
+  private func type(_ text: String, into package: DevelopedPackage) throws {
+    let process = try #require(package.worker)
+    let window = try #require(
+      desk.person.windows(ofProcess: process).first { desk.person.isVisible($0) })
+    let frame = try #require(desk.person.frame(of: window))
+    desk.person.move(to: DevicePoint(x: frame.x + 2, y: frame.y + 2))
+    desk.person.type(text)
   }
 
   @Test func `a window that was closed is shown again by the next build`() throws {

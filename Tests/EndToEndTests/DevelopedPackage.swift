@@ -14,12 +14,19 @@ import Testing
   private(set) var program: Program?
   private let environment: [String: String]
   private let isFound: Bool
+  /// The bundled widget.
+  private let plugin: String
 
   /// A build that makes the plugin.
-  static let good = """
-    cp '\(Program.folder)/libLabel.so' "$products/new"
-    mv "$products/new" "$products/libLabel.so"
+  static let good = good(plugin: "Label")
+
+  /// A build that makes the plugin of a bundled widget.
+  private static func good(plugin: String) -> String {
     """
+    cp '\(Program.folder)/lib\(plugin).so' "$products/new"
+    mv "$products/new" "$products/lib\(plugin).so"
+    """
+  }
 
   /// A build that prints an error of the compiler.
   static let bad = """
@@ -34,10 +41,14 @@ import Testing
   /// - Parameters:
   ///   - desk: The X server.
   ///   - name: The name of the folder.
+  ///   - plugin: The bundled widget that it makes.
   ///   - hasCompiler: Whether the stand-in is found from the start.
   /// - Throws: If a file cannot be written.
-  init(on desk: Desk, name: String = "Label", hasCompiler: Bool = true) throws {
+  init(
+    on desk: Desk, name: String = "Label", plugin: String = "Label", hasCompiler: Bool = true
+  ) throws {
     self.desk = desk
+    self.plugin = plugin
     folder = URL(filePath: desk.folder).resolvingSymlinksInPath().appending(path: name).path
     isFound = hasCompiler
     environment = [
@@ -48,8 +59,8 @@ import Testing
     chmod(desk.folder, 0o700)
     try write("", to: "Package.swift")
     try write("let x = 1", to: "Sources/Label.swift")
-    try write(Self.manifest(of: name, ["Label"]), to: "manifest.json")
-    try write(Self.good, to: "build")
+    try write(Self.manifest(of: name, [plugin]), to: "manifest.json")
+    try write(Self.good(plugin: plugin), to: "build")
     if hasCompiler { try addCompiler() }
   }
 
@@ -159,7 +170,7 @@ import Testing
   }
 
   /// The views of the window as text.
-  var views: String { (try? ask("tree", "Label").output) ?? "" }
+  var views: String { (try? ask("tree", plugin).output) ?? "" }
 
   /// The process that shows the window.
   var worker: Int32? {

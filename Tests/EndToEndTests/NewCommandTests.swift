@@ -89,6 +89,7 @@ import Testing
           swift build
           "$MARU" show .build/debug/libClicker.so
           swift test
+          "$MARU" dev  # builds and shows it at each save
 
         """)
     #expect(made == ["Clicker"])
@@ -104,6 +105,7 @@ import Testing
           swift build
           maru show .build/debug/libClicker.so
           swift test
+          maru dev  # builds and shows it at each save
 
         """)
     #expect(made == ["my widget"])

@@ -83,6 +83,16 @@ struct FakeWorker {
       props[widget, default: [:]][prop] = message["value"]
       order.append(message["value"] ?? .null)
       send(message.answer().object)
+    case "props":
+      for (id, values) in message["props"]?.object ?? [:] {
+        let new = values.object ?? [:]
+        guard new["unknown"] == nil else {
+          let error = ControlError(status: 65, message: "no prop is called “unknown”")
+          return send(message.answer(error).object)
+        }
+        props[id] = new
+      }
+      send(message.answer().object)
     case "state":
       let first = props.keys.sorted().first.map { [$0: JSONValue.string("cXVpdA==")] } ?? [:]
       send(message.answer(.object(first)).object)
@@ -118,6 +128,7 @@ struct FakeWorker {
       default: break
       }
     }
+    for text in props.values.compactMap({ $0["warning"] }) { event("warning", ["message": text]) }
     let plugins = props.values.compactMap { $0["plugin"] }
     let refused: [JSONValue] = props.compactMap { id, values in
       values["refused"].map { ["widget": .string(id), "reason": $0] }

@@ -68,6 +68,20 @@ import Testing
     }
   }
 
+  @Test func `without retries, only a death at the start leaves a placeholder`()
+    async throws
+  {
+    let text = two.replacing("text = \"Hello\"", with: "start = \"exit\"")
+    try await TestHost(text, options: { $0.retriesOpening = false }).run { host in
+      try await until("bar has failed") { try host.window("bar").status.state == .failed }
+      #expect(try host.window("bar").status.reason == "it exited with status 3")
+      #expect(try host.window("bar").status.restarts == 0)
+      let clock = try await host.shown("clock")
+      kill(clock, SIGKILL)
+      try await host.shown("clock", other: clock)
+    }
+  }
+
   @Test func `the placeholder's button starts the window again`() async throws {
     let text = two.replacing("text = \"Hello\"", with: "start = \"refuse\"")
     try await TestHost(text).run { host in

@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test func `a warning of a new worker that says the same as its failure is left out`()
+    async throws
+  {
+    try await TestHost(Self.bar).run { host in
+      try await host.shown("bar")
+      let client = try host.client()
+      try await client.call("set", ["address": "title.refused", "value": "no ABI"])
+      for warning in ["title: no ABI", "another thing"] {
+        try await client.call("set", ["address": "title.warning", "value": .string(warning)])
+        _ = try await client.refusal("restart", ["address": "bar"])
+      }
+      try await until("the log tells the other") {
+        host.log().contains("warning bar: another thing")
+      }
+      #expect(!host.log().contains("warning bar: title: no ABI"))
+      #expect(host.log().components(separatedBy: "the old one stays: no ABI").count == 3)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `a worker that dies while it is replaced is followed by the new one`(
     restarts: Bool

@@ -20,15 +20,24 @@ final class SignUp: Widget {
     windowStyle: .dialog)
 
   private let controller: SignUpViewController
+  private var props: Props
 
   init(props: Props, context: WidgetContext) {
+    self.props = props
     controller = SignUpViewController(name: props.name, address: props.address)
     controller.onDone = { context.finish(with: .accepted("\($0)\n\($1)")) }
   }
 
   func makeViewController() -> UIViewController { controller }
 
-  func update(to props: Props) { controller.show(name: props.name, address: props.address) }
+  /// What was typed stays, unless another text is given.
+  func update(to props: Props) {
+    let typed = controller.texts
+    controller.show(
+      name: props.name == self.props.name ? typed[0] : props.name,
+      address: props.address == self.props.address ? typed[1] : props.address)
+    self.props = props
+  }
 
   func saveState() -> Data? { try? JSONEncoder().encode(controller.texts) }
 

@@ -20,6 +20,14 @@ import Testing
     #expect(try restarted.element(.textField, "Name").value == "Ada")
   }
 
+  @Test func `another address leaves the name that was typed`() throws {
+    let widget = try screen.showWidget(named: "SignUp")
+    try screen.type("Ada\n")
+    try widget.update(props: PropValues(["address": .text("ada@example.org")]))
+    #expect(try screen.element(.textField, "Name").value == "Ada")
+    #expect(try screen.element(.textField, "Mail address").value == "ada@example.org")
+  }
+
   @Test func `the button waits for a mail address`() throws {
     try screen.showWidget(named: "SignUp", props: PropValues(["name": .text("Ada")]))
     let button = screen.element(.button, "Sign up")
