@@ -80,6 +80,9 @@ import Testing
     Case("noName", "names", "no accessibility label"),
     Case("tapOnly", "names", "no accessibility label"),
     Case("tapOnly", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("silentTap", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("silentLabel", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("scrolledTap", "keyboard", "neither Tab nor arrow keys reach it"),
     Case("paleText", "contrast", "wanted 3.0:1"),
     Case("greyText", "contrast", "wanted 4.5:1"),
     Case("trapAtPress", "presses", "pressed twice"),
@@ -99,6 +102,13 @@ import Testing
     let problems = report.findings.map(\.finding.problem)
     #expect(problems.contains { $0.contains(wanted.words) }, "\(problems)")
     #expect(report.findings.allSatisfy { !$0.finding.remedy.isEmpty })
+  }
+
+  @Test func `a view with a tap recognizer that handles Return passes the check of the keyboard`()
+    throws
+  {
+    let (report, _) = try check(fault: "keyedTap", "--only", "keyboard")
+    #expect(report.findings.isEmpty, "\(report.findings)")
   }
 
   @Test func `a finding names the views, the size and the traits`() throws {

@@ -87,6 +87,7 @@ enum Fault: String {
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
+  case silentTap, silentLabel, scrolledTap, keyedTap
   case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
   case cycle, descriptors, memory, timer
 
