@@ -39,8 +39,18 @@ extension ShownWidget {
 
   /// Presses and releases a key.
   func stroke(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
+    stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+  }
+
+  /// Presses and releases a key for each character of a text.
+  func type(_ text: String) {
+    for character in text {
+      stroke(UIKey(keyCode: .character(character), characters: String(character)))
+    }
+  }
+
+  private func stroke(_ key: UIKey) {
     screen.time.use()
-    let key = UIKey(keyCode: code, modifierFlags: modifiers)
     for isDown in [true, false] {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: screen.clock.now))
     }

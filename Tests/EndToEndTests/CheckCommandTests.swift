@@ -88,6 +88,8 @@ import Testing
     Case("trapAtPress", "presses", "pressed twice"),
     Case("endlessAnimation", "presses", "does not come to rest"),
     Case("otherState", "state", "another one after it was restored"),
+    Case("lostText", "state", "“” instead of “a7”"),
+    Case("lostCount", "state", "“0” instead of “1”"),
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),

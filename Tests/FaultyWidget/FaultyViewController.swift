@@ -4,7 +4,12 @@ import MaruKit
 /// The title above the button, in a scroll view, so that all of it can be read at any size.
 final class FaultyViewController: UIViewController {
   var onPress: (() -> Void)?
+  /// Takes a press back.
+  var onSecondPress: (() -> Void)?
+  /// The text of the field.
+  var enteredText: String { field.text ?? "" }
 
+  private let field = UITextField(frame: CGRect(x: 100, y: 150, width: 100, height: 30))
   private let context: WidgetContext
   private let titleLabel = UILabel()
   private let button: UIView
@@ -108,6 +113,16 @@ final class FaultyViewController: UIViewController {
       view.addSubview(label)
     case .focusTrap:
       view.addSubview(GreedyField(frame: CGRect(x: 100, y: 150, width: 60, height: 30)))
+    case .lostText:
+      field.accessibilityLabel = "Text"
+      view.addSubview(field)
+    case .lostCount:
+      let less = UIButton(type: .system)
+      less.frame = CGRect(x: 100, y: 150, width: 100, height: 30)
+      less.setTitle("Less", for: .normal)
+      less.addAction(
+        UIAction { [unowned self] _ in onSecondPress?() }, for: .primaryActionTriggered)
+      view.addSubview(less)
     case .paleText: titleLabel.textColor = UIColor(white: 0.6, alpha: 1)
     case .greyText: titleLabel.textColor = UIColor(white: 0.5, alpha: 1)
     default: break
