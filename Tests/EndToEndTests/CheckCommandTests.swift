@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 /// `maru check`, with widgets that have one fault each.
@@ -217,6 +218,20 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(#"<testsuite name="Faulty" tests="2" failures="1""#), "\(text)")
     #expect(text.contains("no accessibility label"))
+  }
+
+  @Test func `JUnit's XML on standard output is alone there, and the text is on standard error`()
+    throws
+  {
+    let ending = try Program(
+      ["check", TestPlugin.faulty.path, "--only", "names", "--junit", "-"],
+      environment: ["FAULT": "noName"]
+    ).finish()
+    #expect(ending.output.hasPrefix("<?xml") && ending.output.hasSuffix("</testsuites>\n"))
+    #expect(XMLParser(data: Data(ending.output.utf8)).parse(), "\(ending.output)")
+    #expect(ending.error.contains("✗ names: 1 finding"), "\(ending.error)")
+    #expect(ending.error.contains("--seed 1 repeats it"), "\(ending.error)")
+    #expect(ending.status == 1)
   }
 
   @Test func `text output has a line for each check, and the remedy after a finding`() throws {

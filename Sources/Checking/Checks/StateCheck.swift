@@ -4,7 +4,8 @@ import MaruKit
 /// The state is saved and restored, also one that another version wrote.
 struct StateCheck: Check {
   let name = "state"
-  let summary = "the state is saved after presses and typed text and restored, and a damaged one is survived"
+  let summary =
+    "the state is saved after presses and typed text and restored, and a damaged one is survived"
 
   /// The most elements that are used.
   private static let elementLimit = 8
