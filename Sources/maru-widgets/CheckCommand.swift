@@ -36,8 +36,9 @@ extension Command {
     "json", "Print one JSON object instead of text.",
     details: """
       It has the keys seed and widgets. Each widget has widget (its name), path and checks. Each \
-      check has check (its name), seconds and findings. Each finding has problem, views, condition, \
-      remedy, repeats (the number of further conditions with the same), and picture if one was drawn.
+      check has check (its name), seconds, findings, and note if it stopped early. Each finding has \
+      problem, views, condition, remedy, repeats (the number of further conditions with the same), \
+      and picture if one was drawn.
       """)
 
   private static let pictures = ValueOption(
