@@ -48,7 +48,7 @@ package struct CheckReport: Sendable {
 
   // MARK: Text
 
-  /// A line for each check, and four for each finding.
+  /// A line for each check, up to five for each finding, and one if it stopped.
   private static func text(of entry: Entry) -> String {
     var lines = [PrintableText.line("\(entry.widget) (\(entry.path))")]
     for result in entry.checks {
@@ -57,9 +57,14 @@ package struct CheckReport: Sendable {
       let seconds = String(format: "%.1f s", result.seconds)
       let words = isGood ? "passed" : count == 1 ? "1 finding" : "\(count) findings"
       lines.append("  \(isGood ? "✓" : "✗") \(result.check): \(words), \(seconds)")
-      for finding in result.findings { lines += Self.lines(about: finding) }
+      lines += details(of: result)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Its findings, and the reason why it stopped.
+  private static func details(of result: CheckRunner.Result) -> [String] {
+    result.findings.flatMap(lines) + (result.note.map { ["    " + PrintableText.line($0)] } ?? [])
   }
 
   private static func lines(about finding: Finding) -> [String] {
@@ -132,7 +137,7 @@ package struct CheckReport: Sendable {
       "    <testcase classname=\"\(MarkupText.escaped(widget))\" name=\"\(MarkupText.escaped(result.check))\" "
       + "time=\"\(String(format: "%.3f", result.seconds))\""
     guard let first = result.findings.first else { return [head + "/>"] }
-    let text = result.findings.flatMap(lines).joined(separator: "\n")
+    let text = details(of: result).joined(separator: "\n")
     return [
       head + ">",
       "      <failure type=\"finding\" message=\"\(MarkupText.escaped(first.problem))\">\(MarkupText.escaped(text))"

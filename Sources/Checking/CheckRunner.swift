@@ -16,12 +16,16 @@ package struct CheckRunner: Sendable {
     package var findings: [Finding] = []
     /// The real time that it took.
     package var seconds = 0.0
+    /// Why the check stopped before its end, in one line; `nil` if it did not, or if it cannot leave
+    /// out what ended it.
+    package var note: String?
   }
 
   private let executable: String
   private let limit: Double
-  /// The most conditions of a check that are left out.
-  private static let skipLimit = 8
+  /// The most conditions of a check in which the widget may end or hang a process; a time-out takes
+  /// long.
+  private static let (endLimit, timeOutLimit) = (9, 2)
   private let seed: UInt64
   private let pictures: String?
 
@@ -74,9 +78,12 @@ package struct CheckRunner: Sendable {
         let isLate = !isReadable && child.lastWord + limit <= Self.now
         guard isOver || isLate else { continue }
         let (plugin, check) = child.place
-        let result = child.finish(afterWaiting: limit)
+        var result = child.finish(afterWaiting: limit)
         children.removeAll { $0 === child }
-        if let condition = child.fatalCondition, child.fatalities.count <= Self.skipLimit,
+        result.note = child.fatalCondition.flatMap { _ in
+          Self.note(ends: child.endCount, timeOuts: child.timeOutCount)
+        }
+        if let condition = child.fatalCondition, result.note == nil,
           let next = start(
             checks[check], of: plugins[plugin], at: child.place, after: child,
             skipping: condition)
@@ -91,6 +98,12 @@ package struct CheckRunner: Sendable {
         reported += 1
       }
     }
+  }
+
+  /// Why a check is not continued; `nil` if it is.
+  private static func note(ends: Int, timeOuts: Int) -> String? {
+    if timeOuts >= timeOutLimit { return "stopped after \(timeOuts) time-outs" }
+    return ends >= endLimit ? "stopped after the widget ended the process \(ends) times" : nil
   }
 
   /// Starts the process of a check.
@@ -165,8 +178,12 @@ private final class Child {
   let descriptor: Int32
   /// The conditions that it leaves out.
   let skipped: [String]
-  /// How the widget ended this process and the earlier ones of the check.
-  private(set) var fatalities: [Finding]
+  /// How the widget ended or hung this process and the earlier ones of the check, each way once.
+  private var fatalities: [Finding]
+  /// How often it did.
+  private(set) var endCount: Int
+  /// How often it hung.
+  private(set) var timeOutCount: Int
   /// The condition in which the widget ended the process, if the check can leave it out.
   private(set) var fatalCondition: String?
   /// The time of its last message.
@@ -187,6 +204,8 @@ private final class Child {
   ) {
     self.skipped = skipped
     fatalities = former?.fatalities ?? []
+    endCount = former?.endCount ?? 0
+    timeOutCount = former?.timeOutCount ?? 0
     self.place = place
     self.process = process
     self.descriptor = descriptor
@@ -260,7 +279,13 @@ private final class Child {
       } else {
         "call finish(with:) of the context instead of exit"
       }
-    fatalities.append(Finding(problem, condition: condition, remedy: remedy))
+    endCount += 1
+    if isLate { timeOutCount += 1 }
+    if let index = fatalities.firstIndex(where: { $0.problem == problem }) {
+      fatalities[index].repeats += 1
+    } else {
+      fatalities.append(Finding(problem, condition: condition, remedy: remedy))
+    }
     if canSkip { fatalCondition = condition }
     result.findings += fatalities
     return result

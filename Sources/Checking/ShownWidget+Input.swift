@@ -3,12 +3,15 @@ import MaruKit
 
 // Input enters at the window, so that the hit test and the responder chain decide on its effect.
 extension ShownWidget {
+  /// The seconds that a press takes.
+  static let pressTime = 0.1
+
   /// Presses a point of the window, and lets time pass.
   func press(at point: CGPoint) {
     pointer(.down, at: point)
-    screen.advance(by: 0.05)
+    screen.advance(by: Self.pressTime / 2)
     pointer(.up, at: point)
-    advance(by: 0.05)
+    advance(by: Self.pressTime / 2)
   }
 
   /// Presses, moves to some points, and releases at the last.
@@ -36,8 +39,18 @@ extension ShownWidget {
 
   /// Presses and releases a key.
   func stroke(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
+    stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+  }
+
+  /// Presses and releases a key for each character of a text.
+  func type(_ text: String) {
+    for character in text {
+      stroke(UIKey(keyCode: .character(character), characters: String(character)))
+    }
+  }
+
+  private func stroke(_ key: UIKey) {
     screen.time.use()
-    let key = UIKey(keyCode: code, modifierFlags: modifiers)
     for isDown in [true, false] {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: screen.clock.now))
     }

@@ -131,7 +131,7 @@ struct ElementQuery: Hashable, Sendable {
       let wanted = Self.text(of: steps[...step])
       let rest = Self.text(of: steps[(step + 1)...])
       return .notFound(
-        rest.isEmpty ? wanted : "\(wanted), to look for \(rest) in it", among: misses.lines)
+        rest.isEmpty ? wanted : "\(wanted), to look for \(rest) in it,", among: misses.lines)
     }
     return .notFound("\(self)", among: [])
   }

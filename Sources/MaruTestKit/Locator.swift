@@ -13,7 +13,7 @@ import MaruKit
 ///
 /// Actions wait until exactly one element matches, rests, is enabled and gets presses. Properties of the
 /// element wait until exactly one matches. If that does not happen within the screen's `patience`, the
-/// error lists near misses, the best first.
+/// error lists the nearest elements, the best first.
 @MainActor public struct Locator {
   /// The screen.
   public let screen: any WidgetScreen
@@ -152,13 +152,14 @@ import MaruKit
   func retry<Result>(
     within seconds: Double? = nil, _ attempt: () throws -> Result
   ) throws -> Result {
+    let limit = seconds ?? screen.patience
     var outcome: Swift.Result<Result, any Error>?
-    _ = try screen.wait(within: seconds ?? screen.patience) {
+    _ = try screen.wait(within: limit) {
       do {
         outcome = .success(try attempt())
         return true
       } catch let error as TestScreenError {
-        outcome = .failure(error)
+        outcome = .failure(error.waited(for: limit))
         return false
       }
     }

@@ -6,12 +6,15 @@ struct NearMisses {
   private enum Difference: Int {
     case concealment, role, letterCase, similarName, partOfName, identifier, similarOther, name,
       everything
+
+    /// Whether a person may have meant the element.
+    var isNear: Bool { rawValue < Difference.name.rawValue }
   }
 
   /// The most elements that are listed.
-  private static let limit = 12
+  private static let limit = 5
 
-  /// One line for each, the nearest first, and the number of those that are not listed.
+  /// One line for each, the nearest first; others are listed only if none is near.
   let lines: [String]
 
   /// Ranks elements.
@@ -29,6 +32,7 @@ struct NearMisses {
       ranked.append((index, difference))
     }
     ranked.sort { ($0.difference.rawValue, $0.index) < ($1.difference.rawValue, $1.index) }
+    if ranked.contains(where: \.difference.isNear) { ranked.removeAll { !$0.difference.isNear } }
     // A button and the label inside it are one thing to a person.
     var listed: [Int] = []
     var lines: [String] = []
@@ -41,9 +45,9 @@ struct NearMisses {
       guard !isKnown else { continue }
       listed.append(index)
       lines.append(element.summary + Self.note(difference, element))
+      if lines.count == Self.limit { break }
     }
-    let rest = lines.count - Self.limit
-    self.lines = rest > 0 ? lines.prefix(Self.limit) + ["\(rest) more"] : lines
+    self.lines = lines
   }
 
   /// How an element differs; `nil` for a concealed one that differs in other ways too.

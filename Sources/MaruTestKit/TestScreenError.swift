@@ -2,8 +2,9 @@
 ///
 /// The description is one line.
 public enum TestScreenError: Error, Hashable, CustomStringConvertible {
-  /// No visible element matches the description; those that are there, near misses first.
-  case notFound(String, among: [String])
+  /// No visible element matched the description within some seconds, 0 if there was no wait; the
+  /// nearest elements.
+  case notFound(String, among: [String], after: Double = 0)
   /// Several elements match the description; their labels and frames.
   case ambiguous(String, matches: [String])
   /// The element is covered or takes no presses; what gets the press instead.
@@ -24,9 +25,11 @@ public enum TestScreenError: Error, Hashable, CustomStringConvertible {
   /// The problem, and the candidates or the remedy.
   public var description: String {
     switch self {
-    case .notFound(let wanted, let others):
-      let found = others.isEmpty ? "nothing with a label" : others.joined(separator: ", ")
-      return "no element is \(wanted); there is \(found)"
+    case .notFound(let wanted, let others, let seconds):
+      let time = seconds > 0 ? " within \(seconds) s" : ""
+      let found =
+        others.isEmpty ? "nothing there has a label" : "nearest: " + others.joined(separator: ", ")
+      return "\(wanted) was not found\(time); \(found)"
     case .ambiguous(let wanted, let matches):
       return "\(matches.count) elements are \(wanted); add a role, an identifier or the element "
         + "around it to choose one of " + matches.joined(separator: ", ")
@@ -45,5 +48,11 @@ public enum TestScreenError: Error, Hashable, CustomStringConvertible {
       return "the window did not come to rest within a minute; if an animation repeats, use "
         + "advance(by:), and waits: false where input or a snapshot would wait"
     }
+  }
+
+  /// The same after a wait of some seconds.
+  func waited(for seconds: Double) -> TestScreenError {
+    guard case .notFound(let wanted, let others, _) = self else { return self }
+    return .notFound(wanted, among: others, after: seconds)
   }
 }

@@ -28,7 +28,7 @@ extension Command {
   private static let junit = ValueOption(
     "junit", takes: "FILE.xml", "A file for a report as JUnit's XML; - is standard output.",
     details: """
-      It has a testsuite for each widget with its path and the seed as properties, a testcase for \
+      With -, standard output has the XML alone, and the text goes to standard error. It has a testsuite for each widget with its path and the seed as properties, a testcase for \
       each check, and a failure in those with findings.
       """, read: file)
 
@@ -36,8 +36,9 @@ extension Command {
     "json", "Print one JSON object instead of text.",
     details: """
       It has the keys seed and widgets. Each widget has widget (its name), path and checks. Each \
-      check has check (its name), seconds and findings. Each finding has problem, views, condition, \
-      remedy, repeats (the number of further conditions with the same), and picture if one was drawn.
+      check has check (its name), seconds, findings, and note if it stopped early. Each finding has \
+      problem, views, condition, remedy, repeats (the number of further conditions with the same), \
+      and picture if one was drawn.
       """)
 
   private static let pictures = ValueOption(
@@ -90,9 +91,10 @@ extension Command {
       executable: "/proc/self/exe", seed: call[seed] ?? 1, pictures: call[pictures])
     var report = CheckReport(seed: call[seed] ?? 1)
     let start = DispatchTime.now().uptimeNanoseconds
+    let textStream: StandardStream = call[junit] == "-" ? .error : .output
     func tell(_ plugin: CheckTarget.Plugin, _ results: [CheckRunner.Result]) throws {
       let text = report.add(plugin, results)
-      if !call[json] { try StandardStream.output.write(lines: text) }
+      if !call[json] { try textStream.write(lines: text) }
     }
     for plugin in plugins {
       if let refusal = plugin.refusal { try tell(plugin, [CheckReport.result(of: refusal)]) }
@@ -102,7 +104,7 @@ extension Command {
     if call[json] {
       try StandardStream.output.write(exactly: report.json)
     } else {
-      try StandardStream.output.write(lines: report.summary(seconds: seconds))
+      try textStream.write(lines: report.summary(seconds: seconds))
     }
     if let path = call[junit] { try OutputFile(path: path).write(Data(report.junit.utf8)) }
     return report.hasFindings ? .cancelled : .accepted

@@ -77,6 +77,18 @@ import Testing
     #expect(!text.contains("\u{1b}") && !text.contains("\u{7}"))
   }
 
+  @Test func `the reason why a check stopped is a line after its findings, also in JUnit's XML`() {
+    var report = CheckReport(seed: 1)
+    let text = report.add(
+      CheckTarget.Plugin(path: "p", name: "N", refusal: nil),
+      [
+        CheckRunner.Result(
+          check: "c", findings: [Finding("it hung", remedy: "end it")], note: "stopped early")
+      ])
+    #expect(text.hasSuffix("      remedy: end it\n    stopped early\n"), "\(text)")
+    #expect(report.junit.contains("    stopped early</failure>"), "\(report.junit)")
+  }
+
   @Test func `the counts are in the last line`() {
     #expect(Self.report.summary(seconds: 2) == "1 widget, 2 findings, 2.0 s; --seed 9 repeats it\n")
     #expect(Self.report.hasFindings)

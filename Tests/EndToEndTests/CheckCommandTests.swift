@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 /// `maru check`, with widgets that have one fault each.
@@ -23,11 +24,13 @@ import Testing
     struct Check: Decodable {
       let check: String
       let findings: [Finding]
+      let note: String?
     }
     struct Finding: Decodable {
       let problem, condition, remedy: String
       let views: [String]
       let picture: String?
+      let repeats: Int
     }
     let seed: UInt64
     let widgets: [Widget]
@@ -80,11 +83,16 @@ import Testing
     Case("noName", "names", "no accessibility label"),
     Case("tapOnly", "names", "no accessibility label"),
     Case("tapOnly", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("silentTap", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("silentLabel", "keyboard", "neither Tab nor arrow keys reach it"),
+    Case("scrolledTap", "keyboard", "neither Tab nor arrow keys reach it"),
     Case("paleText", "contrast", "wanted 3.0:1"),
     Case("greyText", "contrast", "wanted 4.5:1"),
     Case("trapAtPress", "presses", "pressed twice"),
     Case("endlessAnimation", "presses", "does not come to rest"),
     Case("otherState", "state", "another one after it was restored"),
+    Case("lostText", "state", "“” instead of “a7”"),
+    Case("lostCount", "state", "“0” instead of “1”"),
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),
@@ -99,6 +107,13 @@ import Testing
     let problems = report.findings.map(\.finding.problem)
     #expect(problems.contains { $0.contains(wanted.words) }, "\(problems)")
     #expect(report.findings.allSatisfy { !$0.finding.remedy.isEmpty })
+  }
+
+  @Test func `a view with a tap recognizer that handles Return passes the check of the keyboard`()
+    throws
+  {
+    let (report, _) = try check(fault: "keyedTap", "--only", "keyboard")
+    #expect(report.findings.isEmpty, "\(report.findings)")
   }
 
   @Test func `a finding names the views, the size and the traits`() throws {
@@ -117,14 +132,30 @@ import Testing
   }
 
   @Test(arguments: ["edges", "layouts"])
-  func `a value that ends the widget is named, and the other values are examined`(
+  func `the first value that ends the widget is named, and the other values are examined`(
     check name: String
   ) throws {
     let (report, _) = try check(fault: "trapAtEdge", "--only", name)
-    let conditions = report.findings.map(\.finding.condition)
-    #expect(conditions.count > 1, "\(conditions)")
-    #expect(conditions.allSatisfy { $0.hasPrefix("count is ") }, "\(conditions)")
-    #expect(Set(conditions).count == conditions.count)
+    #expect(report.findings.count == 1, "\(report.findings)")
+    let finding = try #require(report.findings.first?.finding)
+    #expect(finding.condition.hasPrefix("count is ") && finding.repeats == 1, "\(finding)")
+    #expect(report.widgets[0].checks[0].note == nil)
+  }
+
+  @Test func `a check stops after a widget has ended it nine times, and says so once`() throws {
+    let (report, _) = try check(fault: "exit", "--only", "edges")
+    #expect(report.findings.map(\.finding.repeats) == [8])
+    #expect(
+      report.widgets[0].checks[0].note == "stopped after the widget ended the process 9 times")
+  }
+
+  @Test func `a check stops after two time-outs, and says so once`() throws {
+    let ending = try Program(
+      ["check", TestPlugin.faulty.path, "--only", "edges"], environment: ["FAULT": "loop"]
+    ).finish()
+    #expect(ending.output.contains("✗ edges: 1 finding"), "\(ending.output)")
+    #expect(ending.output.contains("; and in 1 more"), "\(ending.output)")
+    #expect(ending.output.contains("\n    stopped after 2 time-outs\n"), "\(ending.output)")
   }
 
   @Test func `two reports do not share standard output`() throws {
@@ -173,7 +204,7 @@ import Testing
 
   @Test func `a trap at an edge names the property and its value`() throws {
     let (report, _) = try check(fault: "trapAtEdge", "--only", "edges")
-    #expect(report.findings.map(\.finding.condition) == ["count is \(Int64.min)", "count is -1"])
+    #expect(report.findings.map(\.finding.condition) == ["count is \(Int64.min)"])
   }
 
   @Test func `the same seed gives the same findings`() throws {
@@ -205,6 +236,20 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(#"<testsuite name="Faulty" tests="2" failures="1""#), "\(text)")
     #expect(text.contains("no accessibility label"))
+  }
+
+  @Test func `JUnit's XML on standard output is alone there, and the text is on standard error`()
+    throws
+  {
+    let ending = try Program(
+      ["check", TestPlugin.faulty.path, "--only", "names", "--junit", "-"],
+      environment: ["FAULT": "noName"]
+    ).finish()
+    #expect(ending.output.hasPrefix("<?xml") && ending.output.hasSuffix("</testsuites>\n"))
+    #expect(XMLParser(data: Data(ending.output.utf8)).parse(), "\(ending.output)")
+    #expect(ending.error.contains("✗ names: 1 finding"), "\(ending.error)")
+    #expect(ending.error.contains("--seed 1 repeats it"), "\(ending.error)")
+    #expect(ending.status == 1)
   }
 
   @Test func `text output has a line for each check, and the remedy after a finding`() throws {

@@ -74,7 +74,7 @@ import Testing
       screen.patience = 0.1
       try screen.element(.button, "add").press()
     } throws: {
-      "\($0)".contains("there is \"Add\" (button), which differs in letter case or spaces")
+      "\($0)".contains("nearest: \"Add\" (button), which differs in letter case or spaces")
     }
     #expect(try screen.image().width == 414)
   }

@@ -4,7 +4,12 @@ import MaruKit
 /// The title above the button, in a scroll view, so that all of it can be read at any size.
 final class FaultyViewController: UIViewController {
   var onPress: (() -> Void)?
+  /// Takes a press back.
+  var onSecondPress: (() -> Void)?
+  /// The text of the field.
+  var enteredText: String { field.text ?? "" }
 
+  private let field = UITextField(frame: CGRect(x: 100, y: 150, width: 100, height: 30))
   private let context: WidgetContext
   private let titleLabel = UILabel()
   private let button: UIView
@@ -30,12 +35,16 @@ final class FaultyViewController: UIViewController {
       button.addAction(UIAction { [unowned self] _ in press() }, for: .primaryActionTriggered)
     } else {
       button.addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in press() })
+      (button as? KeyedView)?.onPress = { [unowned self] in press() }
     }
     arrange()
     commit(Fault.current)
   }
 
   private func press() {
+    // Nobody reads the colour.
+    if Fault.current == .silentTap { return button.backgroundColor = .systemRed }
+    if Fault.current == .silentLabel { return }
     if Fault.current == .endlessAnimation {
       UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) {
         self.button.transform = CGAffineTransform(translationX: 10, y: 0)
@@ -68,7 +77,8 @@ final class FaultyViewController: UIViewController {
       button.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 10),
       button.widthAnchor.constraint(equalToConstant: 44),
       button.heightAnchor.constraint(equalToConstant: 44),
-      button.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -10),
+      button.bottomAnchor.constraint(
+        equalTo: content.bottomAnchor, constant: Fault.current == .scrolledTap ? -600 : -10),
     ])
   }
 
@@ -103,6 +113,16 @@ final class FaultyViewController: UIViewController {
       view.addSubview(label)
     case .focusTrap:
       view.addSubview(GreedyField(frame: CGRect(x: 100, y: 150, width: 60, height: 30)))
+    case .lostText:
+      field.accessibilityLabel = "Text"
+      view.addSubview(field)
+    case .lostCount:
+      let less = UIButton(type: .system)
+      less.frame = CGRect(x: 100, y: 150, width: 100, height: 30)
+      less.setTitle("Less", for: .normal)
+      less.addAction(
+        UIAction { [unowned self] _ in onSecondPress?() }, for: .primaryActionTriggered)
+      view.addSubview(less)
     case .paleText: titleLabel.textColor = UIColor(white: 0.6, alpha: 1)
     case .greyText: titleLabel.textColor = UIColor(white: 0.5, alpha: 1)
     default: break
@@ -119,7 +139,12 @@ enum FaultyButton {
       view = UIView()
       view.isAccessibilityElement = true
       view.accessibilityTraits = .button
-    case .tapOnly: view = UIView()
+    case .tapOnly, .silentTap, .scrolledTap: view = UIView()
+    case .silentLabel:
+      view = UILabel()
+      view.isUserInteractionEnabled = true
+      view.accessibilityTraits = .button
+    case .keyedTap: view = KeyedView()
     case .deafToKeys: view = DeafButton()
     default: view = UIButton(type: .system)
     }
@@ -134,6 +159,20 @@ enum FaultyButton {
 private final class DeafButton: UIButton {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
+  }
+}
+
+/// A view with a tap recognizer, of which Return does the same.
+private final class KeyedView: UIView {
+  var onPress: (() -> Void)?
+
+  override var canBecomeFocused: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.contains(where: { $0.key?.keyCode == .keyboardReturnOrEnter }) else {
+      return super.pressesBegan(presses, with: event)
+    }
+    onPress?()
   }
 }
 

@@ -43,6 +43,7 @@ final class Faulty: Widget {
     if Fault.current == .loop { while true { usleep(1000) } }
     self.props = props
     controller = FaultyViewController(context: context)
+    controller.onSecondPress = { [unowned self] in presses -= 1 }
     controller.onPress = { [unowned self, unowned context] in
       presses += 1
       if Fault.current == .trapAtPress, presses > 1 { fatalError("pressed twice") }
@@ -72,9 +73,12 @@ final class Faulty: Widget {
     controller.show(title: props.title)
   }
 
-  func saveState() -> Data? { Data("\(presses)".utf8) }
+  func saveState() -> Data? {
+    Data((Fault.current == .lostText ? controller.enteredText : "\(presses)").utf8)
+  }
 
   func restoreState(from state: Data) {
+    if Fault.current == .lostText || Fault.current == .lostCount { return }
     let text = String(decoding: state, as: UTF8.self)
     if Fault.current == .trapAtState { precondition(Int(text) != nil, "the state is damaged") }
     presses = (Int(text) ?? 0) + (Fault.current == .otherState ? 1 : 0)
@@ -87,6 +91,8 @@ enum Fault: String {
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
+  case silentTap, silentLabel, scrolledTap, keyedTap
+  case lostText, lostCount
   case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
   case cycle, descriptors, memory, timer
 

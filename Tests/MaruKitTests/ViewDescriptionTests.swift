@@ -73,6 +73,23 @@ import Testing
     #expect(description.layout?.width == ["UILabel'title'.width == 100"])
   }
 
+  @Test func `the weak constraints of a stack are not reported if they yield`() throws {
+    let stack = UIStackView(arrangedSubviews: [title])
+    stack.alignment = .center
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(stack)
+    let weak = stack.heightAnchor.constraint(equalToConstant: 300)
+    weak.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: controller.view.topAnchor),
+      stack.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor),
+      stack.heightAnchor.constraint(equalToConstant: 100), weak,
+    ])
+    try screen.waitUntilIdle()
+    let yielding = try describe(stack).constraints.filter { $0.state == .unsatisfied }
+    #expect(yielding.map(\.priority) == [750], "\(yielding)")
+  }
+
   @Test func `a layout guide has its frame and its deciding constraints`() throws {
     let guide = UILayoutGuide()
     guide.identifier = "half"

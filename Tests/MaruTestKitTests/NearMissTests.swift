@@ -41,17 +41,17 @@ import Testing
 
   @Test func `the letter case comes first, then a similar name, then a part of one`() throws {
     let text = error(of: screen.element(.button, "Save"))
-    #expect(text.hasPrefix("no element is button \"Save\"; there is \"save\" (button)"))
+    #expect(text.hasPrefix("button \"Save\" was not found; nearest: \"save\" (button)"), "\(text)")
     #expect(!text.contains("\n"))
-    let words = ["\"save\"", "\"Savee\"", "\"Save as\"", "\"Cancel\""]
+    let words = ["\"save\"", "\"Savee\"", "\"Save as\""]
     let found = try places(of: words, in: text).map { try #require($0, "\(text)") }
-    #expect(found == found.sorted(), "\(text)")
+    #expect(found == found.sorted() && !text.contains("Cancel"), "\(text)")
   }
 
   @Test func `a hidden match comes before all others, and is called hidden`() {
     add("Save", y: 200).isHidden = true
     let text = error(of: screen.element(.button, "Save"))
-    #expect(text.contains("there is \"Save\" (button), which is hidden, \"save\""), "\(text)")
+    #expect(text.contains("nearest: \"Save\" (button), which is hidden, \"save\""), "\(text)")
   }
 
   @Test func `the same name with another role is called that`() {
@@ -60,14 +60,14 @@ import Testing
     root.view.addSubview(label)
     let text = error(of: screen.element(.button, "Save"))
     #expect(
-      text.contains("there is \"Save\" (staticText), which has another role, \"save\""), "\(text)")
+      text.contains("nearest: \"Save\" (staticText), which has another role, \"save\""), "\(text)")
   }
 
   @Test func `the link of a chain that has no match is named`() {
     let text = error(of: screen.element(.row, text: "Ada").element(.button, "save"))
     #expect(
       text.hasPrefix(
-        "no element is cell containing \"Ada\", to look for button \"save\" in it; there is"),
+        "cell containing \"Ada\", to look for button \"save\" in it, was not found; nearest: "),
       "\(text)")
   }
 
@@ -78,7 +78,7 @@ import Testing
     let button = add("Safe", y: 0)
     box.addSubview(button)
     let text = error(of: screen.element(identifier: "box").element(.button, "Save"))
-    #expect(text.hasSuffix("there is \"Safe\" (button)"), "\(text)")
+    #expect(text.hasSuffix("nearest: \"Safe\" (button)"), "\(text)")
   }
 
   @Test func `a similar identifier is listed before others`() {
@@ -86,12 +86,20 @@ import Testing
     box.accessibilityIdentifier = "title-box"
     root.view.addSubview(box)
     let text = error(of: screen.element(identifier: "titlebox"))
-    #expect(text.contains("there is identifier \"title-box\""), "\(text)")
+    #expect(text.contains("nearest: identifier \"title-box\""), "\(text)")
   }
 
-  @Test func `a long list ends with the number of the others`() {
+  @Test func `if no element is near, five others are listed`() {
     for place in 0..<20 { add("Other \(place)", y: 200) }
-    let text = error(of: screen.element(.button, "Save"))
-    #expect(text.hasSuffix("12 more"), "\(text)")
+    let text = error(of: screen.element(.button, "Quit"))
+    #expect(text.hasPrefix("button \"Quit\" was not found; nearest: "), "\(text)")
+    #expect(text.components(separatedBy: "(button)").count == 6, "\(text)")
+    #expect(!text.contains("more"), "\(text)")
+  }
+
+  @Test func `the time of the wait is told`() {
+    screen.patience = 3
+    let text = error(of: screen.element("Ready"))
+    #expect(text.hasPrefix("element \"Ready\" was not found within 3.0 s; "), "\(text)")
   }
 }

@@ -94,7 +94,7 @@ import Testing
       throw Trouble()
     }
     let log = String(decoding: try #require(files["log.txt"]), as: UTF8.self)
-    #expect(log.contains("0.000   failed: no element is button \"None\""), "\(log)")
+    #expect(log.contains("0.000   failed: button \"None\" was not found"), "\(log)")
   }
 
   @Test func `at most twelve pictures are kept, the last ones`() async throws {

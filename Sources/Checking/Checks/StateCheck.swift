@@ -4,24 +4,34 @@ import MaruKit
 /// The state is saved and restored, also one that another version wrote.
 struct StateCheck: Check {
   let name = "state"
-  let summary = "the saved state is restored, and a damaged one is survived"
+  let summary =
+    "the state is saved after presses and typed text and restored, and a damaged one is survived"
+
+  /// The most elements that are used.
+  private static let elementLimit = 8
 
   func run(on widget: CheckedWidget, _ examination: Examination) throws {
-    examination.begin("the state after some presses")
+    examination.begin("the state after some presses and some text")
     let used = try widget.show()
-    use(used)
+    let count = min(used.pressables.count, Self.elementLimit)
+    // Typed text comes last, because a button may clear it.
+    for isField in [false, true] {
+      for index in 0..<count { use(index, isField: isField, of: used) }
+    }
     let state = used.instance.saveState()
     used.close()
-    if let state {
-      let restored = try widget.show(state: state)
-      let again = restored.instance.saveState()
-      restored.close()
-      if !Self.areEqual(state, again) {
-        examination.report(
-          "the state is another one after it was restored: “\(Self.text(of: again))” instead of "
-            + "“\(Self.text(of: state))”",
-          remedy: "let restoreState(from:) read all that saveState() writes")
+    if let state { try reportLoss(of: state, by: widget, examination) }
+    // What one element changes, another may take back, as “less” does after “more”.
+    for index in 0..<(state == nil ? 0 : count) {
+      let shown = try widget.show()
+      defer { shown.close() }
+      guard index < shown.pressables.count else { break }
+      examination.begin("the state after use of \(ViewName.of(shown.pressables[index]))")
+      for isField in [false, true] { use(index, isField: isField, of: shown) }
+      guard !shown.instance.context.isFinished, let state = shown.instance.saveState() else {
+        continue
       }
+      try reportLoss(of: state, by: widget, examination)
     }
     // An older version may have written anything.
     let damaged: [(Data, String)] = [
@@ -36,13 +46,29 @@ struct StateCheck: Check {
     }
   }
 
-  /// Presses each element once, so that there is something to save.
-  private func use(_ shown: ShownWidget) {
-    for index in 0..<min(shown.pressables.count, 8) {
-      guard index < shown.pressables.count, !shown.instance.context.isFinished else { return }
-      shown.press(at: ShownWidget.middle(of: shown.pressables[index]))
-      shown.advance(by: 1)
-    }
+  /// Reports a state that is another one after it was restored.
+  private func reportLoss(
+    of state: Data, by widget: CheckedWidget, _ examination: Examination
+  ) throws {
+    let restored = try widget.show(state: state)
+    let again = restored.instance.saveState()
+    restored.close()
+    guard !Self.areEqual(state, again) else { return }
+    examination.report(
+      "the state is another one after it was restored: “\(Self.text(of: again))” instead of "
+        + "“\(Self.text(of: state))”",
+      remedy: "let restoreState(from:) read all that saveState() writes")
+  }
+
+  /// Presses an element, types text into a field, and moves what has a value.
+  private func use(_ index: Int, isField: Bool, of shown: ShownWidget) {
+    guard index < shown.pressables.count, !shown.instance.context.isFinished else { return }
+    let element = shown.pressables[index]
+    guard element is any UIKeyInput == isField else { return }
+    shown.press(at: ShownWidget.middle(of: element))
+    if isField { shown.type("a7") }
+    if element.accessibilityTraits.contains(.adjustable) { shown.stroke(.keyboardRightArrow) }
+    shown.advance(by: 1)
   }
 
   /// Whether two states are the same, apart from the order of keys in JSON.

@@ -34,14 +34,15 @@ internal import Cassowary
     return layout
   }
 
-  /// Describes a constraint.
-  func describe(_ constraint: NSLayoutConstraint) -> ViewDescription.Constraint {
+  /// Describes a constraint; `nil` for one of a stack that yields, because it is made to.
+  func describe(_ constraint: NSLayoutConstraint) -> ViewDescription.Constraint? {
     var state = ViewDescription.Constraint.State.unused
     if let id = constraint.solverID, constraint.engine === engine {
       state =
         engine.solver.isBroken(id)
         ? .broken : engine.solver.isSatisfied(id) ? .satisfied : .unsatisfied
     }
+    guard state != .unsatisfied || !StackArrangement.mayYield(constraint) else { return nil }
     return ViewDescription.Constraint(
       text: constraint.formula, identifier: constraint.identifier,
       priority: Double(constraint.priority.rawValue), state: state, origin: constraint.origin)

@@ -32,6 +32,15 @@ struct StackArrangement {
   /// Hidden views follow the others without affecting them.
   private static let follows = UILayoutPriority(1)
 
+  /// The start of the identifiers of the constraints.
+  private static let prefix = "UISV-"
+
+  /// Whether a constraint arranges the views of a stack, and may yield to others.
+  static func mayYield(_ constraint: NSLayoutConstraint) -> Bool {
+    constraint.priority < .required && constraint.origin == nil
+      && constraint.identifier?.hasPrefix(prefix) == true
+  }
+
   init(of stack: UIStackView) {
     self.stack = stack
     room = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
@@ -55,7 +64,7 @@ struct StackArrangement {
     let made = NSLayoutConstraint(
       first: first, attribute, relation, second: second, other, multiplier: multiplier,
       constant: constant, origin: nil)
-    made.identifier = "UISV-" + identifier
+    made.identifier = Self.prefix + identifier
     made.priority = priority
     constraints.append(made)
   }
