@@ -38,8 +38,8 @@ struct PrintedLog: Sendable {
     text.hasPrefix("maru: ") && text.contains(", fix the plugin")
   }
 
-  /// Whether it is one of the calls of a crash: `/usr/lib/libA.so(+0x1f30) [0x7f03]`.
+  /// Whether it is one of the calls of a crash: `/usr/lib/libA.so(+0x1f30)[0x7f03]`.
   private static func isCall(_ text: Substring) -> Bool {
-    text.hasPrefix("[0x") || (text.hasPrefix("/") && text.contains(") [0x"))
+    text.hasPrefix("[0x") || (text.hasPrefix("/") && text.contains("[0x"))
   }
 }

@@ -185,6 +185,8 @@ import Logging
     _ completion: @escaping (_ failure: ControlError?) -> Void
   ) {
     var all = restoration.merging(values)
+    // A widget without props gets its defaults.
+    for widget in new.widgets where all[widget.id] == nil { all[widget.id] = [:] }
     for place in changedProps(in: new) {
       all[place.widget]?[place.prop] = values[place.widget]?[place.prop]
     }

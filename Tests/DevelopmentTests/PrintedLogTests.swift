@@ -7,8 +7,8 @@ import Testing
     "error Counter: the new worker could not show the window, the old one stays: it crashed",
     "error Counter: the window has failed: the widget crashed (SIGILL)",
     "error Counter: maru: the widget crashed (SIGILL), Counter in /a/libCounter.so, fix the plugin; the calls follow",
-    "info Counter: /a/libCounter.so(+0x1f30) [0x7f0312] Counter.viewDidLoad()",
-    "info Counter: /lib/libc.so.6(abort+0x12) [0x7f0312]", "info Counter: [0x7f0312]",
+    "info Counter: /a/libCounter.so(+0x1f30)[0x7f0312] Counter.viewDidLoad()",
+    "info Counter: /lib/libc.so.6(abort+0x12)[0x7f0312]", "info Counter: [0x7f0312]",
     "info maru: started with no file",
   ])
   func `what the session says itself and the calls of a crash are left out`(line: String) {
@@ -27,6 +27,6 @@ import Testing
 
   @Test func `MARU_DEBUG=backtrace prints the calls too`() {
     let log = PrintedLog(environment: ["MARU_DEBUG": "backtrace"])
-    #expect(log.text(of: "info Counter: /a/b.so(+0x1) [0x7f]") == "Counter: /a/b.so(+0x1) [0x7f]")
+    #expect(log.text(of: "info Counter: /a/b.so(+0x1)[0x7f]") == "Counter: /a/b.so(+0x1)[0x7f]")
   }
 }
