@@ -3,9 +3,8 @@ import MaruKit
 
 /// A page of the web that a child process fetches: `curl`, or else `wget`.
 ///
-/// A thread of its own reads the output. The process is killed by `stop()`. If this process is killed,
-/// the other one ends with its output, which nobody reads any more. `lock` guards the properties that
-/// change.
+/// A separate thread reads the output. `stop()` kills the child. If this process is killed, the child
+/// ends at its next write, because the pipe is closed. `lock` guards the mutable properties.
 final class PageDownload: @unchecked Sendable {
   /// What has happened.
   enum Report: Equatable, Sendable {

@@ -3,7 +3,7 @@ import MaruKit
 import Raster
 
 extension ShownWidget {
-  /// All that input has changed, also what nobody reads, such as a colour or the saved state.
+  /// The effect of input, including effects without text, such as a colour or the saved state.
   struct Outcome: Equatable {
     let effect: Effect
     let state: Data?

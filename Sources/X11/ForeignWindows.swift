@@ -23,7 +23,7 @@ internal import CX11
 
   private weak var connection: Connection?
   private var masks: [WindowID: [Part: Int]] = [:]
-  /// The windows of which the program follows all properties.
+  /// The windows whose property changes are all reported.
   private var followed: Set<WindowID> = []
 
   init(connection: Connection) { self.connection = connection }

@@ -162,7 +162,7 @@ private final class DeafButton: UIButton {
   }
 }
 
-/// A view with a tap recognizer, of which Return does the same.
+/// A view with a tap recognizer; Return has the same effect.
 private final class KeyedView: UIView {
   var onPress: (() -> Void)?
 

@@ -11,12 +11,19 @@ import Testing
   }
 
   private let clock = ManualClock()
+  private let queue = DeadlineQueue()
 
-  init() { AnimationClock.current = clock }
+  init() { useClock() }
+
+  /// Makes the clock and its queue the current ones; tests of other screens may run in between.
+  private func useClock() {
+    AnimationClock.current = clock
+    DeadlineQueue.current = queue
+  }
 
   /// Runs frames as a screen does.
   private func run(frames: Int) {
-    AnimationClock.current = clock
+    useClock()
     for _ in 0..<frames {
       clock.advance(by: 1.0 / 60)
       DeadlineQueue.current.run(until: clock.now)
@@ -28,7 +35,7 @@ import Testing
     let link = CADisplayLink(target: ball, selector: Ball.step)
     run(frames: 3)
     #expect(ball.steps.isEmpty)
-    AnimationClock.current = clock
+    useClock()
     link.add(to: .main, forMode: .common)
     run(frames: 3)
     #expect(ball.steps.count == 3)
@@ -46,7 +53,7 @@ import Testing
   @Test func `missed frames are not made up for`() {
     var times: [Double] = []
     let link = CADisplayLink { times.append($0.timestamp) }
-    AnimationClock.current = clock
+    useClock()
     link.add(to: .main, forMode: .common)
     clock.advance(by: 1)
     DeadlineQueue.current.run(until: clock.now)
@@ -57,7 +64,7 @@ import Testing
   @Test func `slightly late calls do not delay the next ones`() {
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
-    AnimationClock.current = clock
+    useClock()
     link.add(to: .main, forMode: .common)
     for frame in 1...60 {
       // About as late as a run loop's sleep is at times.
@@ -73,7 +80,7 @@ import Testing
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
     link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
-    AnimationClock.current = clock
+    useClock()
     link.add(to: .main, forMode: .common)
     run(frames: 12)
     #expect(abs(calls - 6) <= 1)
@@ -87,7 +94,7 @@ import Testing
       let new = Ball()
       ball = new
       link = CADisplayLink(target: new, selector: Ball.step)
-      AnimationClock.current = clock
+      useClock()
       link.add(to: .main, forMode: .common)
     }
     #expect(ball != nil)
@@ -99,7 +106,7 @@ import Testing
     let before = DeadlineQueue.current.next
     let link = CADisplayLink { _ in }
     link.isPaused = true
-    AnimationClock.current = clock
+    useClock()
     link.add(to: .main, forMode: .common)
     #expect(DeadlineQueue.current.next == before)
     link.invalidate()

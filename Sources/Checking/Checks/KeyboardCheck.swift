@@ -100,7 +100,7 @@ struct KeyboardCheck: Check {
   /// What a press of an element does.
   private enum PressEffect {
     case none
-    /// It changes only what nobody reads, such as a colour or the saved state.
+    /// It changes neither text nor messages, but for example a colour or the saved state.
     case unread(ShownWidget.Outcome)
     /// It changes texts, or sends messages.
     case read(ShownWidget.Effect)

@@ -3,7 +3,7 @@ import MaruKit
 /// The program sleeps if nothing changes, or if the widget is hidden.
 struct RestCheck: Check {
   let name = "rest"
-  let summary = "no frames and no timers while nothing happens, or nobody sees the widget"
+  let summary = "no frames and no timers while the widget is idle or hidden"
 
   /// The time that is watched, in seconds.
   private static let time = 10.0

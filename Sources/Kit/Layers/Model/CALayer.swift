@@ -56,7 +56,7 @@ open class CALayer: IdentityHashable {
   var extraValues: [String: Any]?
   /// The number of the tree's frame in which the layer was added.
   var arrivalFrame = 0
-  /// The layer of which this one is a copy with animated values; `nil` for other layers.
+  /// The model layer of a presentation layer; `nil` for other layers.
   package var presentedLayer: CALayer?
 
   /// Creates a layer of zero size.

@@ -352,5 +352,5 @@ open class UILabel: UIView {
   }
 }
 
-/// Where the text of a label lies whose font shrinks.
+/// The placement of a label's text if its font shrinks to fit.
 public typealias UIBaselineAdjustment = UILabel.BaselineAdjustment

@@ -7,7 +7,7 @@ final class NavigationBackButton: UIButton {
   private var choices: [String] = []
   private var choiceWidths: [CGFloat] = []
 
-  /// Shows where the button leads.
+  /// Shows the title of the previous page.
   ///
   /// - Parameters:
   ///   - item: The item that it goes back to.
