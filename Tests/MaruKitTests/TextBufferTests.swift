@@ -26,6 +26,43 @@ import Testing
     #expect(buffer.breaks(in: 0..<units.count) == ends)
   }
 
+  @Test(arguments: 1...3) func `random edits of a long text give the same text as in an array`(
+    seed: Int
+  ) {
+    var random = SplitMix(seed: UInt64(seed))
+    let line = ["of plain words\n", "où l'été\r\n", "漢字👩‍🚀と\u{2028}"][seed - 1]
+    var units = Array(String(repeating: line, count: 12_000).utf16)
+    var buffer = TextBuffer(String(decoding: units, as: UTF16.self))
+    for _ in 0..<40 {
+      let start = Int.random(in: 0...units.count, using: &random)
+      let reach = [1, 40, 50_000, 90_000].randomElement(using: &random) ?? 0
+      let end = min(start + Int.random(in: 0...reach, using: &random), units.count)
+      let piece = ["x", "é\r", "漢👩‍🚀", "\u{2028}"].randomElement(using: &random) ?? ""
+      let count = Int.random(in: 0...reach, using: &random)
+      let new = Array(String(repeating: piece, count: count).utf16)
+      units.replaceSubrange(start..<end, with: new)
+      buffer.replace(start..<end, with: ContiguousArray(new))
+      #expect(buffer.count == units.count && Array(buffer[0..<units.count]) == units)
+      let text = String(decoding: units, as: UTF16.self)
+      #expect(buffer.string(0..<units.count).utf8.elementsEqual(text.utf8))
+      let place = Int.random(in: 0...units.count, using: &random)
+      let ends = buffer.breaks(in: 0..<units.count)
+      #expect(buffer.paragraphStart(at: place) == ends.last { $0 <= place } ?? 0)
+      #expect(buffer.paragraphEnd(at: place) == ends.first { $0 > place } ?? units.count)
+    }
+    buffer.replace(0..<units.count, with: [])
+    #expect(buffer.count == 0 && buffer.string(0..<9).isEmpty && buffer.paragraphEnd(at: 0) == 0)
+  }
+
+  @Test func `two halves of a character that meet between blocks are one character`() {
+    let block = TextBuffer.blockLength
+    var buffer = TextBuffer(String(repeating: "a", count: 2 * block))
+    buffer.replace(block - 1..<block, with: [0xD83D])
+    buffer.replace(block..<block + 1, with: [0xDC69])
+    #expect(buffer.string(block - 2..<block + 2) == "a👩a")
+    #expect(buffer.splitsPair(at: block))
+  }
+
   @Test func `ranges outside are clamped, and single surrogates are replaced when read`() {
     var buffer = TextBuffer("a👩b")
     buffer.replace(2..<3, with: [])

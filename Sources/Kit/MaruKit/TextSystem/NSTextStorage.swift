@@ -2,7 +2,7 @@ import Foundation
 
 /// A text that tells its layout managers about its changes.
 ///
-/// Mirrors UIKit. The text lies in a gap buffer and the attributes in a tree, so that an edit in a
+/// Mirrors UIKit. The text lies in blocks and the attributes in a tree, so that an edit in a
 /// long text is cheap. A subclass may keep the text elsewhere: it overrides `string`,
 /// `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)` and `setAttributes(_:range:)`,
 /// and calls `edited(_:range:changeInLength:)` after each change.

@@ -1,29 +1,48 @@
-/// The UTF-16 units of a long text, in a gap buffer.
+/// The UTF-16 units of a long text, in blocks.
 ///
-/// The gap is at the last edit, so another edit nearby moves few units. An edit
-/// at the other end of 10 MB moves 20 MB, which takes about 2 milliseconds.
+/// An edit changes only the blocks that it touches, wherever the last one was. A copy of a buffer shares
+/// the blocks until one of both is edited.
 ///
 /// Positions are UTF-16 offsets; ranges outside are clamped.
 struct TextBuffer {
-  private var units: ContiguousArray<UInt16>
-  private var gap: Range<Int>
+  /// The blocks, none of them empty.
+  private var blocks: [TextBlock] = []
+  /// The offset of each block.
+  private var starts: [Int] = []
+  /// The number of units.
+  private(set) var count = 0
 
-  private static let leastRoom = 1024
+  /// The number of units of a new block.
+  static let blockLength = 1 << 15
+  /// The number of units from which a block is divided.
+  private static let longestBlock = 2 * blockLength
+  /// The number of units up to which a block is joined with its neighbor.
+  private static let shortestBlock = blockLength / 8
 
   /// Creates a buffer with a text.
   ///
   /// Complexity: O(n).
   init(_ string: String = "") {
-    let count: Int
-    (units, count) = string.units(room: Self.leastRoom)
-    gap = count..<units.count
+    var string = string
+    string.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      blocks.reserveCapacity(rest.count / Self.blockLength + 1)
+      while !rest.isEmpty {
+        let (block, length) = TextBlock.first(of: rest, limit: Self.blockLength)
+        blocks.append(block)
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
+      }
+    }
+    updateStarts(from: 0)
   }
 
-  /// The number of units.
-  var count: Int { units.count - gap.count }
-
   /// The unit at a position, which must exist.
-  subscript(place: Int) -> UInt16 { units[place < gap.lowerBound ? place : place + gap.count] }
+  ///
+  /// Complexity: O(log n).
+  subscript(place: Int) -> UInt16 {
+    let index = block(at: place)
+    return blocks[index][place - starts[index]]
+  }
 
   /// The units of a range.
   ///
@@ -32,29 +51,66 @@ struct TextBuffer {
     let range = range.clamped(to: 0..<count)
     var part = ContiguousArray<UInt16>()
     part.reserveCapacity(range.count)
-    for stored in stored(range) { part.append(contentsOf: units[stored]) }
+    forEachPart(of: range) { index, own in blocks[index].append(own, to: &part) }
     return part
   }
 
   /// The text of a range; surrogates without a partner become U+FFFD.
   ///
   /// Complexity: O(m) in the length of the range.
-  func string(_ range: Range<Int>) -> String { String(units: self[range]) }
+  func string(_ range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<count)
+    var text = ""
+    var end = range.lowerBound
+    var isWhole = true
+    forEachPart(of: range) { index, own in
+      // An edit may have put the two units of a character into two blocks.
+      if end > range.lowerBound, splitsPair(at: end) { isWhole = false }
+      end += own.count
+      if own.count == range.count {
+        text = blocks[index].string(own)
+      } else {
+        if text.isEmpty { text.reserveCapacity(range.count) }
+        text += blocks[index].string(own)
+      }
+    }
+    return isWhole ? text : String(units: self[range])
+  }
 
   /// Replaces a range.
   ///
-  /// Complexity: O(d + m) in the distance from the last edit and the length of the new text.
+  /// Complexity: O(b + m + n/b) in the length of a block, of the new text and of the whole.
   mutating func replace(_ range: Range<Int>, with new: ContiguousArray<UInt16>) {
     let range = range.clamped(to: 0..<count)
-    moveGap(to: range)
-    if gap.count < new.count { widenGap(for: new.count) }
-    let start = gap.lowerBound
-    new.withUnsafeBufferPointer { source in
-      units.withUnsafeMutableBufferPointer { target in
-        for index in source.indices { target[start + index] = source[index] }
+    guard !range.isEmpty || !new.isEmpty else { return }
+    let first = blocks.isEmpty ? 0 : block(at: min(range.lowerBound, count - 1))
+    let last = blocks.isEmpty ? -1 : max(first, block(at: max(range.upperBound - 1, 0)))
+    if first == last {
+      let length = blocks[first].count - range.count + new.count
+      if length <= Self.longestBlock, length > Self.shortestBlock || blocks.count == 1, length > 0 {
+        let start = starts[first]
+        blocks[first].replace(range.lowerBound - start..<range.upperBound - start, with: new)
+        return updateStarts(from: first)
       }
     }
-    gap = start + new.count..<gap.upperBound
+    rebuild(max(first - 1, 0)..<min(last + 2, blocks.count), replacing: range, with: new)
+  }
+
+  /// Makes new blocks of some old ones with a replaced range.
+  private mutating func rebuild(
+    _ old: Range<Int>, replacing range: Range<Int>, with new: ContiguousArray<UInt16>
+  ) {
+    let start = old.isEmpty ? 0 : starts[old.lowerBound]
+    let end = old.isEmpty ? 0 : starts[old.upperBound - 1] + blocks[old.upperBound - 1].count
+    var units = self[start..<range.lowerBound]
+    units.append(contentsOf: new)
+    units.append(contentsOf: self[range.upperBound..<end])
+    // They are of the same length, so none is short unless all of the text is.
+    let parts = (units.count + Self.blockLength - 1) / Self.blockLength
+    let cuts = (0...max(parts, 1)).map { $0 * units.count / max(parts, 1) }
+    blocks.replaceSubrange(
+      old, with: (0..<parts).map { TextBlock(units[cuts[$0]..<cuts[$0 + 1]]) })
+    updateStarts(from: old.lowerBound)
   }
 
   /// Whether a range begins or ends between the two units of a character.
@@ -69,26 +125,11 @@ struct TextBuffer {
   ///
   /// Complexity: O(m) in the length of the range.
   func breaks(in range: Range<Int>) -> [Int] {
-    let range = range.clamped(to: 0..<count)
     var ends: [Int] = []
-    for stored in stored(range) {
-      let shift = stored.lowerBound < gap.lowerBound ? 0 : gap.count
-      units.withUnsafeBufferPointer { all in
-        var index = stored.lowerBound
-        while index < stored.upperBound {
-          // Most blocks have no break; this loop is branch-free.
-          let block = min(index + 64, stored.upperBound)
-          var found: UInt16 = 0
-          for unit in all[index..<block] { found |= Self.breakBit(of: unit) }
-          if found != 0 {
-            for place in index..<block where Self.isBreak(all[place]) {
-              let end = place - shift + 1
-              if all[place] == 0x0D, end < count, self[end] == 0x0A { continue }
-              ends.append(end)
-            }
-          }
-          index = block
-        }
+    forEachPart(of: range.clamped(to: 0..<count)) { index, own in
+      blocks[index].forEachBreak(in: own) { place in
+        let place = starts[index] + place
+        if endsParagraph(place) { ends.append(place + 1) }
       }
     }
     return ends
@@ -96,186 +137,79 @@ struct TextBuffer {
 
   /// The start of the paragraph with a position; at a border it is the later one.
   ///
-  /// Complexity: O(m) in the distance.
+  /// Complexity: O(m) in the distance, in steps of a block.
   func paragraphStart(at place: Int) -> Int {
-    var start = min(max(place, 0), count)
-    while start > 0, !isAfterBreak(start) { start -= 1 }
-    return start
+    let place = min(max(place, 0), count)
+    guard place > 0 else { return 0 }
+    for index in (0...block(at: place - 1)).reversed() {
+      var start: Int?
+      let end = min(place - starts[index], blocks[index].count)
+      blocks[index].forEachBreak(in: 0..<end) { found in
+        if endsParagraph(starts[index] + found) { start = starts[index] + found + 1 }
+      }
+      if let start { return start }
+    }
+    return 0
   }
 
   /// The end of the paragraph with a position, after its break.
   ///
-  /// Complexity: O(m) in the distance.
+  /// Complexity: O(m) in the distance, in steps of a block.
   func paragraphEnd(at place: Int) -> Int {
-    var end = min(max(place, 0) + 1, count)
-    while end < count, !isAfterBreak(end) { end += 1 }
-    return end
+    let place = min(max(place, 0), count)
+    guard place < count else { return count }
+    for index in block(at: place)..<blocks.count {
+      var end: Int?
+      let start = max(place - starts[index], 0)
+      blocks[index].forEachBreak(in: start..<blocks[index].count) { found in
+        if end == nil, endsParagraph(starts[index] + found) { end = starts[index] + found + 1 }
+      }
+      if let end { return end }
+    }
+    return count
   }
 
-  /// Whether a hard break ends at a position, which is not between a carriage return and its line feed.
-  private func isAfterBreak(_ place: Int) -> Bool {
-    Self.isBreak(self[place - 1])
-      && !(self[place - 1] == 0x0D && place < count && self[place] == 0x0A)
+  /// Whether the hard break at a position is not a carriage return before its line feed.
+  private func endsParagraph(_ place: Int) -> Bool {
+    !(self[place] == 0x0D && place + 1 < count && self[place + 1] == 0x0A)
   }
 
   /// Whether a unit is a hard break (UAX #14, LB4 and LB5).
-  static func isBreak(_ unit: UInt16) -> Bool { breakBit(of: unit) != 0 }
+  static func isBreak(_ unit: UInt16) -> Bool { TextBlock.isBreak(unit) }
 
-  /// 1 for a hard break, else 0; without a branch, so that the compiler vectorizes a loop over it.
-  private static func breakBit(of unit: UInt16) -> UInt16 {
-    (unit &- 0x0A < 4 ? 1 : 0) | (unit == 0x85 ? 1 : 0) | (unit &- 0x2028 < 2 ? 1 : 0)
-  }
+  // MARK: Blocks
 
-  // MARK: Gap
-
-  /// The places of a range in the array: one, or two around the gap.
-  private func stored(_ range: Range<Int>) -> [Range<Int>] {
-    let cut = min(max(gap.lowerBound, range.lowerBound), range.upperBound)
-    return [range.lowerBound..<cut, cut + gap.count..<range.upperBound + gap.count]
-      .filter { !$0.isEmpty }
-  }
-
-  /// Moves the gap to a range, which becomes a part of it.
-  private mutating func moveGap(to range: Range<Int>) {
-    let (start, end) = (gap.lowerBound, gap.upperBound)
-    let place = range.lowerBound <= start ? max(min(range.upperBound, start), 0) : range.lowerBound
-    if place < start {
-      copy(place..<start, to: end - (start - place))
-      gap = place..<end - (start - place)
-    } else if place > start {
-      copy(end..<end + place - start, to: start)
-      gap = place..<end + place - start
+  /// The index of the block with a position, which must exist.
+  private func block(at place: Int) -> Int {
+    var low = 0
+    var high = starts.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= place { low = middle } else { high = middle - 1 }
     }
-    // The gap now touches the range on one side, or lies in it.
-    let before = max(gap.lowerBound - range.lowerBound, 0)
-    let after = range.count - before
-    gap = gap.lowerBound - before..<gap.upperBound + after
+    return low
   }
 
-  private mutating func copy(_ source: Range<Int>, to target: Int) {
-    units.withUnsafeMutableBufferPointer { all in
-      guard let base = all.baseAddress, !source.isEmpty else { return }
-      (base + target).update(from: base + source.lowerBound, count: source.count)
-    }
-  }
-
-  private mutating func widenGap(for length: Int) {
-    let room = length - gap.count + max(Self.leastRoom, units.count / 8)
-    let tail = gap.upperBound..<units.count
-    units.append(contentsOf: repeatElement(0, count: room))
-    copy(tail, to: tail.lowerBound + room)
-    gap = gap.lowerBound..<gap.upperBound + room
-  }
-}
-
-extension String {
-  /// The UTF-16 units and their number, followed by some room.
-  ///
-  /// Several times as fast as iterating `utf16` over a long text, which is mostly ASCII.
-  fileprivate func units(room: Int) -> (units: ContiguousArray<UInt16>, count: Int) {
-    var copy = self
-    var length = 0
-    let units = copy.withUTF8 { bytes in
-      ContiguousArray<UInt16>(unsafeUninitializedCapacity: bytes.count + room) { target, count in
-        defer {
-          length = count
-          for place in count..<count + room { target[place] = 0 }
-          count += room
-        }
-        let raw = UnsafeRawBufferPointer(bytes)
-        var index = 0
-        while index < bytes.count {
-          while index + 8 <= bytes.count {
-            let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
-            UnsafeMutableRawBufferPointer(target).storeBytes(
-              of: SIMD8<UInt16>(truncatingIfNeeded: block), toByteOffset: 2 * count,
-              as: SIMD8<UInt16>.self)
-            let signs =
-              UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self))
-              & 0x8080_8080_8080_8080
-            guard signs != 0 else {
-              (index, count) = (index + 8, count + 8)
-              continue
-            }
-            let plain = signs.trailingZeroBitCount / 8
-            (index, count) = (index + plain, count + plain)
-            break
-          }
-          guard index < bytes.count else { return }
-          let byte = bytes[index]
-          if byte < 0x80 {
-            target[count] = UInt16(byte)
-            (index, count) = (index + 1, count + 1)
-            continue
-          }
-          // A string is valid UTF-8: the first byte tells how many follow.
-          let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-          var scalar = UInt32(byte) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
-          for next in index + 1..<min(index + length, bytes.count) {
-            scalar = scalar << 6 | UInt32(bytes[next] & 0x3F)
-          }
-          index += length
-          if scalar < 0x10000 {
-            target[count] = UInt16(truncatingIfNeeded: scalar)
-            count += 1
-          } else {
-            target[count] = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
-            target[count + 1] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
-            count += 2
-          }
-        }
-      }
-    }
-    return (units, length)
-  }
-
-  /// Decodes UTF-16 units; a single surrogate becomes U+FFFD.
-  ///
-  /// The standard library's decoder takes ten times as long for text that is not ASCII.
-  init(units: ContiguousArray<UInt16>) {
-    let limit = units.withUnsafeBufferPointer {
-      $0.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0x800 ? 2 : 3) }
-    }
-    self.init(unsafeUninitializedCapacity: limit) { target in
-      units.withUnsafeBufferPointer { Self.encode($0, into: target) }
-    }
-  }
-
-  /// Encodes units as UTF-8, and returns the number of bytes.
-  private static func encode(
-    _ units: UnsafeBufferPointer<UInt16>, into target: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    var count = 0
-    var index = 0
-    func put(_ byte: UInt32) {
-      target[count] = UInt8(truncatingIfNeeded: byte)
-      count += 1
-    }
-    while index < units.count {
-      var scalar = UInt32(units[index])
+  /// Calls a closure with each block of a range, which must exist, and the part of the block.
+  private func forEachPart(of range: Range<Int>, _ body: (Int, Range<Int>) -> Void) {
+    guard !range.isEmpty else { return }
+    var index = block(at: range.lowerBound)
+    while index < blocks.count, starts[index] < range.upperBound {
+      let start = starts[index]
+      let end = min(range.upperBound - start, blocks[index].count)
+      body(index, max(range.lowerBound - start, 0)..<end)
       index += 1
-      if scalar < 0x80 {
-        put(scalar)
-        continue
-      }
-      if scalar & 0xFC00 == 0xD800, index < units.count, units[index] & 0xFC00 == 0xDC00 {
-        scalar = 0x10000 + ((scalar & 0x3FF) << 10 | UInt32(units[index] & 0x3FF))
-        index += 1
-      } else if scalar & 0xF800 == 0xD800 {
-        scalar = 0xFFFD
-      }
-      if scalar < 0x800 {
-        put(0xC0 | scalar >> 6)
-      } else if scalar < 0x10000 {
-        put(0xE0 | scalar >> 12)
-        put(0x80 | scalar >> 6 & 0x3F)
-      } else {
-        put(0xF0 | scalar >> 18)
-        put(0x80 | scalar >> 12 & 0x3F)
-        put(0x80 | scalar >> 6 & 0x3F)
-      }
-      put(0x80 | scalar & 0x3F)
     }
-    return count
+  }
+
+  /// Counts the offsets of the blocks from an index on.
+  private mutating func updateStarts(from index: Int) {
+    starts.removeSubrange(min(index, starts.count)...)
+    var end = index > 0 ? starts[index - 1] + blocks[index - 1].count : 0
+    for block in blocks[index...] {
+      starts.append(end)
+      end += block.count
+    }
+    count = end
   }
 }
