@@ -80,6 +80,8 @@ import Testing
     arguments: [
       // Inter raises signs between capitals, over a space too, and makes 3 x 4 a product.
       "A - B (C) D : E < F", "3 x 4 x 5 x 6", "1 1\u{2044}2 2 1\u{2044}2", "-> - > = = > =>",
+      // A mark between a sign and a space does not part them, a letter does.
+      "3 x\u{301} 4 \u{301}x 5 ax 6 xa 7 axa 8", "A -\u{301} B -a C a- D",
       // Marks, joiners and selectors after a space belong to it.
       "a \u{301}b \u{200D}c \u{FE0F}d", "   \u{301}   ", "e\u{301} o\u{308} n\u{303}",
     ])
