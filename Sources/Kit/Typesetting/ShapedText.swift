@@ -3,7 +3,7 @@
 /// They do not depend on the size.
 final class ShapedText: Sendable {
   /// One glyph.
-  struct Glyph: Sendable {
+  struct Glyph: Equatable, Sendable {
     var identifier: UInt32
     /// The first scalar that it represents, counted from the start of the shaped text.
     var cluster: Int32

@@ -116,10 +116,28 @@ extension Shaper.State {
     let key = ShapeCache.Key(scalars: scalars, style: style)
     if let known = cache[key], known.isWord { return known }
     let glyphs = glyphs(scalars, shaping)
-    let mayDepend = context.mayDepend(scalars, glyphs[...], face: shaping.face)
+    let mayDepend =
+      context.mayDepend(scalars, glyphs[...], face: shaping.face)
+      && !isSame(glyphs, of: scalars, amongSpaces: shaping)
     let word = ShapedText(glyphs, isWord: true, mayDependOnNeighbors: mayDepend)
     if scalars.count <= Shaper.longestCached { cache.add(word, for: key) }
     return word
+  }
+
+  /// Whether a word has the same glyphs among spaces, whatever lies beyond those.
+  private func isSame(
+    _ glyphs: [ShapedText.Glyph], of scalars: ArraySlice<UInt32>, amongSpaces shaping: Shaping
+  ) -> Bool {
+    let spaces: [UInt32] = [0x20, 0x20]
+    let text = spaces + scalars + spaces
+    shape(text[...], shaping, flags: HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT)
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count), Int(count) == glyphs.count + 4
+    else { return false }
+    // A lookup that needed to know the outer spaces has marked them.
+    let unsafe = HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue | HB_GLYPH_FLAG_UNSAFE_TO_CONCAT.rawValue
+    guard (infos[0].mask | infos[Int(count) - 1].mask) & unsafe == 0 else { return false }
+    return read(start: spaces.count, text[2...]).dropFirst(2).dropLast(2).elementsEqual(glyphs)
   }
 
   /// Shapes a text in one call.
@@ -152,7 +170,19 @@ extension Shaper.State {
     _ scalars: ArraySlice<UInt32>, _ shaping: Shaping,
     context: (scalars: [UInt32], range: Range<Int>)? = nil
   ) -> [ShapedText.Glyph] {
+    shape(scalars, shaping, context: context)
+    let glyphs = read(start: context?.range.lowerBound ?? 0, scalars)
+    return ShapedText.boxing(glyphs, of: scalars, advance: shaping.boxAdvance)
+  }
+
+  /// Shapes a text, and leaves the glyphs in the buffer.
+  private func shape(
+    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping,
+    context: (scalars: [UInt32], range: Range<Int>)? = nil,
+    flags: hb_buffer_flags_t = HB_BUFFER_FLAG_DEFAULT
+  ) {
     hb_buffer_clear_contents(buffer)
+    hb_buffer_set_flags(buffer, flags)
     let start = context?.range.lowerBound ?? 0
     let length = Int32(clamping: scalars.count)
     if let context {
@@ -166,8 +196,6 @@ extension Shaper.State {
     var properties = shaping.properties
     hb_buffer_set_segment_properties(buffer, &properties)
     hb_shape(shaping.face.shapingFont, buffer, shaping.features, UInt32(shaping.features.count))
-    let glyphs = read(start: start, scalars)
-    return ShapedText.boxing(glyphs, of: scalars, advance: shaping.boxAdvance)
   }
 
   private mutating func properties(of request: Shaper.Request) -> hb_segment_properties_t {

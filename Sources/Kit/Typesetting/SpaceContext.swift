@@ -1,9 +1,9 @@
 internal import CHarfBuzz
 
-/// The lookups of a face by which the shape of a word may depend on what lies beyond a space next to it.
+/// The glyphs of a face whose shape may depend on what lies beyond a space next to their word.
 ///
-/// A word on which none of them acts next to a space can be shaped by itself, and its shape can be cached.
-/// Firefox's `gfxFont` looks at a font's lookups in a similar way.
+/// All other words can be shaped one by one, and their shapes can be cached. Firefox's `gfxFont` looks
+/// at a font's lookups in the same way.
 final class SpaceContext: @unchecked Sendable {
   /// The properties of a text on which the lookups depend.
   ///
@@ -25,7 +25,8 @@ final class SpaceContext: @unchecked Sendable {
     }
   }
 
-  private let lookups: [SpaceLookup]
+  /// The glyphs; the set only changes in the initializer.
+  private let glyphs: OpaquePointer
 
   /// Reads the lookups that apply to a text; `nil` if any text may depend on what lies beyond its
   /// spaces.
@@ -36,23 +37,40 @@ final class SpaceContext: @unchecked Sendable {
   ///   - face: The face.
   ///   - key: The text's script, language, direction and OpenType features.
   init?(face: FontFace, key: Key) {
-    guard let space = face.glyph(for: 0x20), !Self.usesOldTables(face, key) else { return nil }
+    guard let space = face.glyph(for: 0x20), !Self.usesOldTables(face, key),
+      let glyphs = hb_set_create()
+    else { return nil }
+    self.glyphs = glyphs
+    let beside = hb_set_create()
+    let input = hb_set_create()
     // HarfBuzz makes fractions only around U+2044, if none are requested. A text with that character
     // is not divided.
     let requested = Set(key.features.map(\.tag))
     let plain = key.without(
       ["frac", "numr", "dnom"].filter { openTypeTag($0).map(requested.contains) == false })
-    var found: [SpaceLookup] = []
     for table in ["GSUB", "GPOS"].compactMap(openTypeTag) {
       let lookups = Self.lookups(in: table, of: face, plain)
       defer { hb_set_destroy(lookups) }
       var lookup = hb_codepoint_t.max
       while hb_set_next(lookups, &lookup) != 0 {
-        if let lookup = SpaceLookup(lookup, table, face, space: space) { found.append(lookup) }
+        hb_set_clear(beside)
+        hb_set_clear(input)
+        hb_ot_layout_lookup_collect_glyphs(
+          face.shapingFace, table, lookup, beside, input, beside, nil)
+        if hb_set_has(input, space) != 0 {
+          hb_set_union(glyphs, input)
+          hb_set_union(glyphs, beside)
+        } else if hb_set_has(beside, space) != 0 {
+          hb_set_union(glyphs, input)
+        }
       }
     }
-    lookups = found
+    hb_set_destroy(beside)
+    hb_set_destroy(input)
+    hb_set_del(glyphs, space)
   }
+
+  deinit { hb_set_destroy(glyphs) }
 
   /// Whether a word must be shaped together with its neighbours.
   ///
@@ -66,10 +84,9 @@ final class SpaceContext: @unchecked Sendable {
   func mayDepend(
     _ scalars: ArraySlice<UInt32>, _ shaped: ArraySlice<ShapedText.Glyph>, face: FontFace
   ) -> Bool {
-    lookups.contains { lookup in
-      lookup.acts(atStartOf: scalars, face) || lookup.acts(atStartOf: scalars.reversed(), face)
-        || lookup.acts(atStartOf: shaped, face) || lookup.acts(atStartOf: shaped.reversed(), face)
-    }
+    guard hb_set_is_empty(glyphs) == 0 else { return false }
+    return scalars.contains { face.glyph(for: $0).map { hb_set_has(glyphs, $0) != 0 } ?? false }
+      || shaped.contains { hb_set_has(glyphs, $0.identifier) != 0 }
   }
 
   /// Whether kerning or shapes come from tables whose lookups cannot be listed.

@@ -8,12 +8,13 @@ enum WordDivision {
   ///
   /// Complexity: O(n).
   static func words(in scalars: ArraySlice<UInt32>) -> [Range<Int>] {
+    let functions = hb_unicode_funcs_get_default()
     var words: [Range<Int>] = []
     var start = scalars.startIndex
     var isAfterSpace = false
     for index in scalars.indices {
       let scalar = scalars[index]
-      if isAfterSpace, scalar != 0x20, scalar < 0x300 || isBase(scalar) {
+      if isAfterSpace, scalar != 0x20, scalar < 0x300 || isBase(scalar, functions) {
         words.append(start..<index)
         start = index
       }
@@ -27,12 +28,12 @@ enum WordDivision {
   ///
   /// U+0E33 and U+0EB3 of Thai and Lao contain a mark, which moves to the letter before. Modifiers of
   /// emoji and halfwidth marks of kana belong to the character before too.
-  static func isBase(_ scalar: UInt32) -> Bool {
+  private static func isBase(_ scalar: UInt32, _ functions: OpaquePointer?) -> Bool {
     switch scalar {
     case 0xE33, 0xEB3, 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F: return false
     default: break
     }
-    return switch hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
+    return switch hb_unicode_general_category(functions, scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_FORMAT:
