@@ -7,7 +7,7 @@ struct FaceFinder {
   /// Characters that the face has, each in the place of its lowest bits.
   ///
   /// A paragraph repeats its letters.
-  private var known = InlineArray<64, UInt32>(repeating: .max)
+  private var known = InlineArray<256, UInt32>(repeating: .max)
   /// As `known`, for characters with ink where they should have some.
   private var shown = InlineArray<64, UInt32>(repeating: .max)
 

@@ -48,6 +48,8 @@ enum LineBreakOpportunities {
   }
 
   private static func isInsideWord(_ left: UInt32, _ right: UInt32) -> Bool {
+    let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+    if syllables.contains(left), syllables.contains(right) { return true }
     let leftIsHangul = isHangul(left)
     let rightIsHangul = isHangul(right)
     return (leftIsHangul && (rightIsHangul || isLetterOrDigit(right)))

@@ -35,6 +35,7 @@ struct LineBreakRules {
   ///   - isBeforeNumber: Whether the next character that is no combining mark is a digit. It matters
   ///     for opening brackets only.
   /// - Returns: Whether there is a break opportunity.
+  @inline(__always)
   mutating func breaks(before next: Class, isBeforeNumber: Bool) -> Bool {
     if next == .alphabetic, last == .alphabetic, !isAfterJoiner {  // LB28; most characters
       beforeLast = last
@@ -47,6 +48,11 @@ struct LineBreakRules {
       (last, lastVisible) = (next, next)
       return true
     }
+    return breaksByAllRules(before: next, isBeforeNumber)
+  }
+
+  @inline(never)
+  private mutating func breaksByAllRules(before next: Class, _ isBeforeNumber: Bool) -> Bool {
     let isMark = next == .combining || next == .zeroWidthJoiner
     if isMark, last != .space, last != .zeroWidthSpace {  // LB9
       isAfterJoiner = next == .zeroWidthJoiner

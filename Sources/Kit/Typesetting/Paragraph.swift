@@ -142,7 +142,10 @@ extension Paragraph {
       current.finish()
       finished.append(current)
       let start = current.utf16End
+      let count = current.count
       current = Paragraph()
+      // Paragraphs of a text are often of similar length.
+      current.scalars.reserveCapacity(min(count, 4096))
       current.utf16Start = start
       current.parts = [SpanPart(span: span, start: 0)]
     }
