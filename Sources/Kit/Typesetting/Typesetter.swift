@@ -41,6 +41,10 @@ struct Typesetter {
     for (index, paragraph) in paragraphs.enumerated() {
       let text = ShapedParagraph(paragraph, spans: spans, direction: style.baseWritingDirection)
       guard add(text, index: index) else { return }
+      // Paragraphs of a text are often of similar length.
+      if index == 0, paragraphs.count > 1 {
+        lines.reserveCapacity(min(lines.count * paragraphs.count, 4096))
+      }
     }
   }
 

@@ -10,6 +10,7 @@ enum WordDivision {
   static func words(in scalars: ArraySlice<UInt32>) -> [Range<Int>] {
     let functions = hb_unicode_funcs_get_default()
     var words: [Range<Int>] = []
+    words.reserveCapacity(scalars.count / 4)
     var start = scalars.startIndex
     var isAfterSpace = false
     for index in scalars.indices {
