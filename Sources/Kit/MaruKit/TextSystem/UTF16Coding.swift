@@ -17,30 +17,18 @@ enum UTF16Coding {
     var count = 0
     let stores = UnsafeMutableRawBufferPointer(target)
     while index < bytes.count, count < target.count {
-      while index + 8 <= bytes.count, count + 8 <= target.count {
+      if index + 8 <= bytes.count, count + 8 <= target.count {
         let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
         stores.storeBytes(
           of: SIMD8<UInt16>(truncatingIfNeeded: block), toByteOffset: 2 * count,
           as: SIMD8<UInt16>.self)
         let signs =
           UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self)) & 0x8080_8080_8080_8080
-        let plain = signs == 0 ? 8 : signs.trailingZeroBitCount / 8
+        let plain = signs.trailingZeroBitCount / 8
         (index, count) = (index + plain, count + plain)
-        guard signs == 0 else { break }
+        if signs == 0 { continue }
       }
-      guard index < bytes.count, count < target.count else { break }
-      let byte = bytes[index]
-      if byte < 0x80 {
-        target[count] = UInt16(byte)
-        (index, count) = (index + 1, count + 1)
-        continue
-      }
-      // In valid UTF-8 the first byte tells how many follow.
-      let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      var scalar = UInt32(byte) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
-      for next in index + 1..<min(index + length, bytes.count) {
-        scalar = scalar << 6 | UInt32(bytes[next] & 0x3F)
-      }
+      guard let (scalar, length) = scalar(of: bytes, at: index) else { break }
       if scalar < 0x10000 {
         target[count] = UInt16(truncatingIfNeeded: scalar)
         count += 1
@@ -50,9 +38,27 @@ enum UTF16Coding {
         target[count + 1] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
         count += 2
       }
-      index = min(index + length, bytes.count)
+      index += length
     }
     return (index, count)
+  }
+
+  /// The character at an index, and the number of its bytes; `nil` if the bytes end within it.
+  @inline(__always)
+  private static func scalar(
+    of bytes: UnsafeRawBufferPointer, at index: Int
+  ) -> (value: UInt32, length: Int)? {
+    // In valid UTF-8 the first byte tells how many follow.
+    let first = UInt32(bytes[index])
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard index + length <= bytes.count else { return nil }
+    func next(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset]) & 0x3F }
+    return switch length {
+    case 1: (first, 1)
+    case 2: ((first & 0x1F) << 6 | next(1), 2)
+    case 3: ((first & 0x0F) << 12 | next(1) << 6 | next(2), 3)
+    default: ((first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
+    }
   }
 
   /// The text of UTF-16 units, or of characters up to U+00FF in a byte each.
