@@ -471,7 +471,7 @@ public final class XScreen {
       guard let window = window(id) else { return }
       if hasFocus {
         textFocus.keyboardArrived()
-        window.window.makeKey()
+        window.window.gainKeys()
         window.hints.setUrgent(false, window.shown)
       } else {
         window.window.loseKeys()

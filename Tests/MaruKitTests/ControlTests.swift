@@ -180,7 +180,7 @@ import Testing
     }
     control.sendActions(for: .touchUpInside)
     #expect(target?.count == 11)
-    control.removeTarget(target, for: .touchUpInside)
+    control.removeTarget(target, action: nil, for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
     #expect(target?.count == 11)
     target = nil

@@ -85,6 +85,14 @@ extension UIControl {
     registry.remove(target: target, for: controlEvents)
   }
 
+  /// Removes a target with all its actions for these events; all targets if `nil`.
+  ///
+  /// As in UIKit, the action `nil` stands for all. There can be no other, because methods of Swift cannot be
+  /// compared.
+  public func removeTarget(_ target: AnyObject?, action: Never?, for controlEvents: Event) {
+    removeTarget(target, for: controlEvents)
+  }
+
   /// The targets.
   public var allTargets: [AnyObject] {
     registry.entries.compactMap { entry in
