@@ -3,8 +3,8 @@ import Foundation
 extension ViewDescription {
   /// Describes a view and its subviews.
   ///
-  /// A widget's own windows are the last children of the host's window. Pending constraints are solved first; nothing else changes. It takes milliseconds for a window
-  /// with hundreds of views.
+  /// A widget's own windows are the last children of the host's window. Pending constraints are solved
+  /// first; nothing else changes. It takes milliseconds for a window with hundreds of views.
   ///
   /// - Parameter view: The view. Its `windowFrame` is relative to its window, or to the topmost view
   ///   of a tree without a window.
