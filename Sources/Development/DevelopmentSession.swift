@@ -38,6 +38,8 @@ public import Terminal
 
   /// The number of errors that lie over a window.
   static let entryLimit = 8
+  /// The seconds between two looks at a configuration file with mistakes.
+  private static let mistakeInterval = 0.5
 
   /// Called once, when all that was started has ended.
   public var onStop: (() -> Void)?
@@ -59,6 +61,13 @@ public import Terminal
   private var propsProblems: [String: BuildProblem] = [:]
   /// Why the newest build of a window is not shown, by the window.
   private var showProblems: [String: BuildProblem] = [:]
+  /// The props files beside a configuration file, which were told.
+  private var ignoredFiles: Set<String> = []
+  /// The packages that were built before, by their folders.
+  private var builtBefore: Set<String> = []
+  /// The mistakes of the configuration file that keep the windows from being opened.
+  private var mistakes: [Mistake] = []
+  private let mistakeDeadline = Deadline()
   /// The plugins that are in two packages, which was told.
   private var doubles: Set<String> = []
   /// The windows that are shown anew after a build, by the package's folder.
@@ -120,8 +129,38 @@ public import Terminal
 
   /// Opens the host, and builds and watches the packages.
   ///
-  /// - Throws: As `Supervisor.start`.
+  /// If the configuration file has mistakes, it prints them, and waits until they are corrected.
+  ///
+  /// - Throws: As `Supervisor.start`; after a wait, it stops instead.
   public func start() throws {
+    guard !waitsForConfiguration() else { return }
+    try open()
+  }
+
+  /// Whether the configuration file exists and has mistakes, after which it is read again.
+  private func waitsForConfiguration() -> Bool {
+    guard hasFile, access(options.host.file, F_OK) == 0 else { return false }
+    let (read, found) = Configuration.read(
+      from: URL(filePath: options.host.file).path, environment: options.host.environment)
+    guard read == nil else { return false }
+    if found != mistakes {
+      mistakes = found
+      for mistake in found { write(mistake.description) }
+      write("no window is shown, correct the configuration and save the file")
+    }
+    mistakeDeadline.set(after: Self.mistakeInterval) { [weak self] in
+      guard let self, !self.isStopping, !self.waitsForConfiguration() else { return }
+      do {
+        try self.open()
+      } catch {
+        self.write("\(error)")
+        self.stop()
+      }
+    }
+    return true
+  }
+
+  private func open() throws {
     supervisor.onWindowChange = { [weak self] in self?.windowDidChange($0) }
     supervisor.onFinish = { [weak self] in self?.write($0.description) }
     supervisor.onStop = { [weak self] in self?.endBuilds() }
@@ -154,6 +193,7 @@ public import Terminal
   public func stop() {
     guard !isStopping else { return }
     isStopping = true
+    mistakeDeadline.cancel()
     var remaining = 1
     let finish = { [self] in
       remaining -= 1
@@ -200,6 +240,7 @@ public import Terminal
   /// Shows a window for each plugin that was built.
   private func updateConfiguration() {
     tellDoubles()
+    for package in packages { tellIgnoredProps(of: package) }
     guard !hasFile else { return }
     var windows: [WindowConfiguration] = []
     for package in packages where package.hasEnded {
@@ -292,8 +333,20 @@ public import Terminal
     return true
   }
 
+  /// Tells of props files that are not read, because a configuration file has the props.
+  private func tellIgnoredProps(of package: WidgetPackage) {
+    guard hasFile else { return }
+    for path in package.plugins.keys.sorted().map(package.propsFile)
+    where access(path, F_OK) == 0 && ignoredFiles.insert(path).inserted {
+      write(
+        "\(PathParts.name(of: path)) is not read, the props are those of "
+          + "\(PathParts.name(of: options.host.file))")
+    }
+  }
+
   /// Gives the windows of a package the props of the files that have changed.
   private func takeProps(of package: WidgetPackage) {
+    tellIgnoredProps(of: package)
     guard !hasFile else { return }
     for name in package.plugins.keys.sorted() {
       let window = Self.window(of: name)
@@ -505,11 +558,11 @@ public import Terminal
       }
       showings[folder]?.windows = waiting
       guard waiting.isEmpty, let ended = showings.removeValue(forKey: folder) else { continue }
-      tell(ended)
+      tell(ended, isFirst: builtBefore.insert(folder).inserted)
     }
   }
 
-  private func tell(_ showing: Showing) {
+  private func tell(_ showing: Showing, isFirst: Bool) {
     let build = showing.build
     let milliseconds = Int(((monotonicNow - build.end) * 1000).rounded())
     let what =
@@ -519,6 +572,8 @@ public import Terminal
       write("\(what), but \(failure)")
     } else if showing.isVisible {
       write("\(what), on screen \(milliseconds) ms later")
+    } else if isFirst {
+      write("\(what), no window needs to be shown anew")
     } else {
       write("\(what), nothing has changed")
     }

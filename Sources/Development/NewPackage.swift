@@ -60,6 +60,14 @@ public struct NewPackage: Sendable {
           contents: Data(renaming.source(text).utf8), isExecutable: false))
       if path == tests { code += text }
     }
+    // What `maru dev` shows.
+    let props = "\(package)/\(example)\(PropsFile.suffix)"
+    if FileManager.default.fileExists(atPath: props) {
+      files.append(
+        File(
+          path: "\(name.text)\(PropsFile.suffix)", contents: Data(try Self.text(at: props).utf8),
+          isExecutable: false))
+    }
     if let identifier = renaming.conflict(in: code) {
       throw NewPackageError.identifier(identifier, name: name.text, template: template)
     }

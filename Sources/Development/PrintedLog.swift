@@ -2,7 +2,7 @@ import PlainText
 
 /// The lines of a host's log that `maru dev` prints.
 ///
-/// It leaves out what the session says itself, in the line about a build or a window, and the calls that
+/// Of what the host does itself, it has what becomes of the configuration. It leaves out what the session says itself, in the line about a build or a window, and the calls that
 /// follow a crash. The log file has all of them.
 struct PrintedLog: Sendable {
   /// Whether the calls of a crash are printed too.
@@ -22,7 +22,8 @@ struct PrintedLog: Sendable {
   func text(of line: String) -> String? {
     guard let mark = line.firstRange(of: ": ") else { return line }
     let (head, text) = (line[..<mark.lowerBound], line[mark.upperBound...])
-    guard head != "info maru", !Self.told.contains(where: text.hasPrefix),
+    guard head != "info maru" || text.hasPrefix("the configuration "),
+      !Self.told.contains(where: text.hasPrefix),
       listsCalls || !(Self.isCrash(text) || Self.isCall(text))
     else { return nil }
     return head.hasPrefix("info ") ? String(line.dropFirst("info ".count)) : line

@@ -17,7 +17,7 @@ final class ProblemView: UIView {
   /// - Parameter problem: The title and the entries, as `WorkerLink` describes them.
   init(_ problem: JSONValue) {
     super.init(frame: .zero)
-    backgroundColor = UIColor(white: 0.08, alpha: 0.92)
+    backgroundColor = UIColor(white: 0.08, alpha: 0.97)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     heading.text = problem["title"]?.string ?? ""
     heading.font = .systemFont(ofSize: 13, weight: .semibold)

@@ -22,24 +22,38 @@ import MaruKit
 
   private let window: UIWindow
   private let screenOrigin: CGPoint?
+  /// What lies over the window for the inspector, and is left out.
+  private let picker: ViewPicker?
 
   /// Describes the views of a window.
   ///
   /// - Parameters:
   ///   - window: The window.
   ///   - screenOrigin: Where the window's coordinates begin on the screen, in points; `nil` without a screen.
-  init(of window: UIWindow, screenOrigin: CGPoint? = nil) {
+  ///   - picker: Lets a person pick a view of the window; its own view is left out.
+  init(of window: UIWindow, screenOrigin: CGPoint? = nil, picker: ViewPicker? = nil) {
     self.window = window
     self.screenOrigin = screenOrigin
+    self.picker = picker
   }
 
   /// The tree, with keys in alphabetical order.
   var json: String {
-    Self.json(Root(view: ViewDescription(of: window), screenOrigin: screenOrigin))
+    var view = ViewDescription(of: window)
+    if let cover { view.children.removeAll { $0.number == cover } }
+    return Self.json(Root(view: view, screenOrigin: screenOrigin))
   }
 
   /// Which view gets a press at a point of the window, and why others do not.
-  func hit(at point: CGPoint) -> String { Self.json(HitDescription(at: point, in: window)) }
+  func hit(at point: CGPoint) -> String {
+    guard let picker, let cover else { return Self.json(HitDescription(at: point, in: window)) }
+    var hit = picker.seeingThrough { HitDescription(at: point, in: window) }
+    hit.others.removeAll { $0.view.number == cover }
+    return Self.json(hit)
+  }
+
+  /// The number of the picker's view; `nil` if there is none.
+  private var cover: Int? { picker?.cover.map { ViewDescription(of: $0).number } }
 
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()

@@ -47,7 +47,9 @@ import Terminal
   ) throws(ControlError) -> JSONValue {
     // Views that were added just now have no frame before the next layout.
     window.layoutIfNeeded()
-    let tree = ViewTree(of: window, screenOrigin: screen.origin(of: window))
+    let tree = ViewTree(
+      of: window, screenOrigin: screen.origin(of: window),
+      picker: overlays?.window === window ? overlays?.picker : nil)
     do {
       guard let numbers = point?.array?.compactMap(\.double), numbers.count == 2 else {
         return try JSONValue(json: tree.json)

@@ -45,13 +45,20 @@ extension Locator {
   /// - Parameters:
   ///   - state: The state.
   ///   - seconds: The time after which it gives up; the screen's `patience` if `nil`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: `TestScreenError.neverBecame`, which tells the state that the element is in, or
   ///   `.notFound` or `.ambiguous`, which list the candidates.
-  public func wait(until state: ElementState, within seconds: Double? = nil) throws {
-    let limit = seconds ?? screen.patience
-    try retry(within: limit) {
-      guard let found = try contradiction(to: state) else { return }
-      throw TestScreenError.neverBecame("\(query)", state: "\(state)", after: limit, found: found)
+  public func wait(
+    until state: ElementState, within seconds: Double? = nil, fileID: String = #fileID,
+    line: Int = #line
+  ) throws {
+    try TestStatement(fileID: fileID, line: line).located {
+      let limit = seconds ?? screen.patience
+      try retry(within: limit) {
+        guard let found = try contradiction(to: state) else { return }
+        throw TestScreenError.neverBecame("\(query)", state: "\(state)", after: limit, found: found)
+      }
     }
   }
 

@@ -18,10 +18,15 @@ import MaruKit
   /// The screen.
   public let screen: any WidgetScreen
   nonisolated let query: ElementQuery
+  /// The statement that made it.
+  private let statement: TestStatement
 
-  init(on screen: any WidgetScreen, query: ElementQuery) {
+  init(
+    on screen: any WidgetScreen, query: ElementQuery, statement: TestStatement = TestStatement()
+  ) {
     self.screen = screen
     self.query = query
+    self.statement = statement
   }
 
   // MARK: Chaining
@@ -34,14 +39,18 @@ import MaruKit
   ///   - text: A part of the label or the value of the element or of one inside it; letter case is
   ///     ignored.
   ///   - identifier: The `accessibilityIdentifier`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: The locator of the inner element.
   public func element(
-    _ role: ElementRole, _ name: String? = nil, text: String? = nil, identifier: String? = nil
+    _ role: ElementRole, _ name: String? = nil, text: String? = nil, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> Locator {
     Locator(
       on: screen,
       query: query.within(
-        ElementQuery.Conditions(role: role, name: name, text: text, identifier: identifier)))
+        ElementQuery.Conditions(role: role, name: name, text: text, identifier: identifier)),
+      statement: TestStatement(fileID: fileID, line: line))
   }
 
   /// Describes an element of any role inside those that match.
@@ -51,28 +60,36 @@ import MaruKit
   ///   - text: A part of the label or the value of the element or of one inside it; letter case is
   ///     ignored.
   ///   - identifier: The `accessibilityIdentifier`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: The locator of the inner element.
   public func element(
-    _ name: String? = nil, text: String? = nil, identifier: String? = nil
+    _ name: String? = nil, text: String? = nil, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> Locator {
     Locator(
       on: screen,
       query: query.within(
-        ElementQuery.Conditions(name: name, text: text, identifier: identifier)))
+        ElementQuery.Conditions(name: name, text: text, identifier: identifier)),
+      statement: TestStatement(fileID: fileID, line: line))
   }
 
   /// The first match in reading order.
   public var first: Locator { nth(0) }
 
   /// The last match in reading order.
-  public var last: Locator { Locator(on: screen, query: query.choosing(.last)) }
+  public var last: Locator { choosing(.last) }
 
   /// One of the matches.
   ///
   /// - Parameter index: Its place in reading order, from 0.
   /// - Returns: Its locator; it finds nothing if there are fewer matches.
   public func nth(_ index: Int) -> Locator {
-    Locator(on: screen, query: query.choosing(.index(index)))
+    choosing(.index(index))
+  }
+
+  private func choosing(_ choice: ElementQuery.Choice) -> Locator {
+    Locator(on: screen, query: query.choosing(choice), statement: statement)
   }
 
   // MARK: Looking, without waiting
@@ -112,8 +129,11 @@ import MaruKit
   /// - Throws: `TestScreenError.notFound` or `.ambiguous`, which list the candidates.
   public var element: ScreenElement {
     get throws {
-      let found = try retry { try match() }
-      return found.tree.elements[found.index]
+      // A property has no place for its statement.
+      try statement.located {
+        let found = try retry { try match() }
+        return found.tree.elements[found.index]
+      }
     }
   }
 

@@ -12,26 +12,49 @@ extension TestScreen {
   ///   - label: The whole label.
   ///   - role: Traits that the view must have.
   ///   - identifier: Its `accessibilityIdentifier`, if not any.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: `TestScreenError` if there is no such view or more than one, if it is covered, or if
   ///   the window does not come to rest.
   public func press(
-    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
+    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) throws {
-    try press(ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
+    try TestStatement(fileID: fileID, line: line).located {
+      try press(ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
+    }
   }
 
   /// Presses the middle of the only view with an accessibility identifier, and waits for rest.
   ///
+  /// - Parameters:
+  ///   - identifier: Its `accessibilityIdentifier`.
+  ///   - role: Traits that the view must have.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: Like `press(_:_:identifier:)`.
-  public func press(identifier: String, role: UIAccessibilityTraits = .none) throws {
-    try press(ElementQuery.Conditions(traits: role, identifier: identifier))
+  public func press(
+    identifier: String, role: UIAccessibilityTraits = .none, fileID: String = #fileID,
+    line: Int = #line
+  ) throws {
+    try TestStatement(fileID: fileID, line: line).located {
+      try press(ElementQuery.Conditions(traits: role, identifier: identifier))
+    }
   }
 
   /// Presses the middle of the only view with some traits, and waits for rest.
   ///
+  /// - Parameters:
+  ///   - role: Traits that the view must have.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: Like `press(_:_:identifier:)`.
-  public func press(role: UIAccessibilityTraits) throws {
-    try press(ElementQuery.Conditions(traits: role))
+  public func press(
+    role: UIAccessibilityTraits, fileID: String = #fileID, line: Int = #line
+  ) throws {
+    try TestStatement(fileID: fileID, line: line).located {
+      try press(ElementQuery.Conditions(traits: role))
+    }
   }
 
   private func press(_ conditions: ElementQuery.Conditions) throws {
@@ -144,13 +167,18 @@ extension TestScreen {
   ///   - code: The key.
   ///   - modifiers: The modifier keys that are held.
   ///   - waits: Whether to wait; pass `false` to look at an animation that the key starts.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: `TestScreenError.neverIdle` if the window does not come to rest.
   public func key(
-    _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], waits: Bool = true
+    _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], waits: Bool = true,
+    fileID: String = #fileID, line: Int = #line
   ) throws {
-    try acting("\(ScreenInput.key(code, modifiers))") {
-      stroke(UIKey(keyCode: code, modifierFlags: modifiers))
-      if waits { try waitUntilIdle() }
+    try TestStatement(fileID: fileID, line: line).located {
+      try acting("\(ScreenInput.key(code, modifiers))") {
+        stroke(UIKey(keyCode: code, modifierFlags: modifiers))
+        if waits { try waitUntilIdle() }
+      }
     }
   }
 
@@ -161,17 +189,23 @@ extension TestScreen {
   /// - Parameters:
   ///   - text: The characters.
   ///   - waits: Whether to wait at the end.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: `TestScreenError.neverIdle` if the window does not come to rest.
-  public func type(_ text: String, waits: Bool = true) throws {
-    try acting("\(ScreenInput.text(text))") {
-      for character in text {
-        switch character {
-        case "\n", "\r\n": stroke(UIKey(keyCode: .keyboardReturnOrEnter))
-        case "\t": stroke(UIKey(keyCode: .keyboardTab))
-        default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
+  public func type(
+    _ text: String, waits: Bool = true, fileID: String = #fileID, line: Int = #line
+  ) throws {
+    try TestStatement(fileID: fileID, line: line).located {
+      try acting("\(ScreenInput.text(text))") {
+        for character in text {
+          switch character {
+          case "\n", "\r\n": stroke(UIKey(keyCode: .keyboardReturnOrEnter))
+          case "\t": stroke(UIKey(keyCode: .keyboardTab))
+          default: stroke(UIKey(keyCode: .character(character), characters: String(character)))
+          }
         }
+        if waits { try waitUntilIdle() }
       }
-      if waits { try waitUntilIdle() }
     }
   }
 

@@ -354,29 +354,52 @@ public final class TestScreen: WidgetScreen {
   ///   - label: The whole label.
   ///   - role: Traits that the view must have.
   ///   - identifier: Its `accessibilityIdentifier`, if not any.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: The innermost match.
   /// - Throws: `TestScreenError.notFound` or `.ambiguous`, which list the candidates.
   public func find(
-    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil
+    _ label: String, _ role: UIAccessibilityTraits = .none, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) throws -> UIView {
-    try view(
-      ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
+    try TestStatement(fileID: fileID, line: line).located {
+      try view(
+        ElementQuery.Conditions(traits: role, name: label, identifier: identifier))
+    }
   }
 
   /// Finds the only view with an accessibility identifier.
   ///
+  /// - Parameters:
+  ///   - identifier: Its `accessibilityIdentifier`.
+  ///   - role: Traits that the view must have.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
+  /// - Returns: The innermost match.
   /// - Throws: Like `find(_:_:identifier:)`.
   public func find(
-    identifier: String, role: UIAccessibilityTraits = .none
+    identifier: String, role: UIAccessibilityTraits = .none, fileID: String = #fileID,
+    line: Int = #line
   ) throws -> UIView {
-    try view(ElementQuery.Conditions(traits: role, identifier: identifier))
+    try TestStatement(fileID: fileID, line: line).located {
+      try view(ElementQuery.Conditions(traits: role, identifier: identifier))
+    }
   }
 
   /// Finds the only view with some traits, such as the only search field.
   ///
+  /// - Parameters:
+  ///   - role: Traits that the view must have.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
+  /// - Returns: The innermost match.
   /// - Throws: Like `find(_:_:identifier:)`.
-  public func find(role: UIAccessibilityTraits) throws -> UIView {
-    try view(ElementQuery.Conditions(traits: role))
+  public func find(
+    role: UIAccessibilityTraits, fileID: String = #fileID, line: Int = #line
+  ) throws -> UIView {
+    try TestStatement(fileID: fileID, line: line).located {
+      try view(ElementQuery.Conditions(traits: role))
+    }
   }
 
   private func view(_ conditions: ElementQuery.Conditions) throws -> UIView {
@@ -420,10 +443,15 @@ public final class TestScreen: WidgetScreen {
   /// Timers, delays and sleeps run at their times but are not waited for, since those of a clock never
   /// end. Nor is a blinking caret.
   ///
+  /// - Parameters:
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Throws: `TestScreenError.neverIdle` after a minute of the manual clock.
-  public func waitUntilIdle() throws {
-    memory.time.use()
-    guard memory.settle() else { throw TestScreenError.neverIdle }
+  public func waitUntilIdle(fileID: String = #fileID, line: Int = #line) throws {
+    try TestStatement(fileID: fileID, line: line).located {
+      memory.time.use()
+      guard memory.settle() else { throw TestScreenError.neverIdle() }
+    }
   }
 
   /// Advances the clock until nothing moves any more, for at most a second.

@@ -128,14 +128,18 @@ extension WidgetScreen {
   ///   - text: A part of the label or the value of the element or of one inside it; letter case is
   ///     ignored.
   ///   - identifier: The `accessibilityIdentifier`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: A locator that looks at each use.
   public func element(
-    _ role: ElementRole, _ name: String? = nil, text: String? = nil, identifier: String? = nil
+    _ role: ElementRole, _ name: String? = nil, text: String? = nil, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> Locator {
     Locator(
       on: self,
       query: ElementQuery(
-        ElementQuery.Conditions(role: role, name: name, text: text, identifier: identifier)))
+        ElementQuery.Conditions(role: role, name: name, text: text, identifier: identifier)),
+      statement: TestStatement(fileID: fileID, line: line))
   }
 
   /// Describes an element of any role; without conditions, every element matches.
@@ -145,14 +149,18 @@ extension WidgetScreen {
   ///   - text: A part of the label or the value of the element or of one inside it; letter case is
   ///     ignored.
   ///   - identifier: The `accessibilityIdentifier`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: A locator that looks at each use.
   public func element(
-    _ name: String? = nil, text: String? = nil, identifier: String? = nil
+    _ name: String? = nil, text: String? = nil, identifier: String? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> Locator {
     Locator(
       on: self,
       query: ElementQuery(
-        ElementQuery.Conditions(name: name, text: text, identifier: identifier)))
+        ElementQuery.Conditions(name: name, text: text, identifier: identifier)),
+      statement: TestStatement(fileID: fileID, line: line))
   }
 
   /// Waits until a condition holds.
@@ -160,14 +168,18 @@ extension WidgetScreen {
   /// - Parameters:
   ///   - what: What is waited for, to complete the error “… did not happen”.
   ///   - seconds: The time after which it gives up; `patience` if `nil`.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   ///   - condition: Called at least at each frame, or every 20 ms.
   /// - Throws: `TestScreenError.neverHappened`, or the error of the condition.
   public func wait(
-    for what: String, within seconds: Double? = nil, until condition: () throws -> Bool
+    for what: String, within seconds: Double? = nil, fileID: String = #fileID, line: Int = #line,
+    until condition: () throws -> Bool
   ) throws {
     let limit = seconds ?? patience
     guard try !wait(within: limit, until: condition) else { return }
-    throw TestScreenError.neverHappened(what, after: limit)
+    throw TestScreenError.neverHappened(
+      what, after: limit, in: TestStatement(fileID: fileID, line: line))
   }
 }
 
@@ -192,34 +204,46 @@ extension WidgetScreen {
 
   /// Waits until a widget finishes.
   ///
+  /// - Parameters:
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: Its outcome.
   /// - Throws: `TestScreenError.neverHappened` if none does within `patience`.
   @discardableResult
-  public func waitForOutcome() throws -> WidgetOutcome {
-    var found: WidgetOutcome?
-    try wait(for: "the end of the widget") {
-      found = outcome
-      return found != nil
+  public func waitForOutcome(fileID: String = #fileID, line: Int = #line) throws -> WidgetOutcome {
+    try TestStatement(fileID: fileID, line: line).located {
+      var found: WidgetOutcome?
+      try wait(for: "the end of the widget") {
+        found = outcome
+        return found != nil
+      }
+      guard let found else {
+        throw TestScreenError.neverHappened("the end of the widget", after: patience)
+      }
+      return found
     }
-    guard let found else {
-      throw TestScreenError.neverHappened("the end of the widget", after: patience)
-    }
-    return found
   }
 
   /// Waits until a widget tells an event.
   ///
-  /// - Parameter name: The name of the event.
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - fileID: The caller's file, for errors.
+  ///   - line: The caller's line, for errors.
   /// - Returns: The values of the last one with this name.
   /// - Throws: `TestScreenError.neverHappened` if there is none within `patience`.
   @discardableResult
-  public func waitForEvent(_ name: String) throws -> [String: String] {
-    var values: [String: String]?
-    try wait(for: "the event \(name)") {
-      values = events.last { $0.name == name }?.values
-      return values != nil
+  public func waitForEvent(
+    _ name: String, fileID: String = #fileID, line: Int = #line
+  ) throws -> [String: String] {
+    try TestStatement(fileID: fileID, line: line).located {
+      var values: [String: String]?
+      try wait(for: "the event \(name)") {
+        values = events.last { $0.name == name }?.values
+        return values != nil
+      }
+      return values ?? [:]
     }
-    return values ?? [:]
   }
 }
 

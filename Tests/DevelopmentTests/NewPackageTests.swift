@@ -29,14 +29,15 @@ import Testing
     try write("Clicker", from: template)
     let paths = try places.texts(in: "Clicker").map(\.path)
     let expected = [
-      ".ci/run", ".gitignore", ".vscode/extensions.json", ".vscode/tasks.json", "Package.swift",
-      "README.md", "Sources/Clicker/Clicker.swift",
+      "Package.swift", "README.md", "Sources/Clicker/Clicker.swift",
     ]
+    let settings = [".ci/run", ".gitignore", ".vscode/extensions.json", ".vscode/tasks.json"]
+    let props = template == .list ? ["Clicker.props.json"] : []
     let nib = template == .nib ? ["Sources/Clicker/Clicker.xib"] : []
     let tests = [
       "Tests/ClickerTests/ClickerTests.swift", "Tests/ClickerTests/ClickerWindowTests.swift",
     ]
-    #expect(paths == expected + nib + tests)
+    #expect(paths == settings + props + expected + nib + tests)
     #expect(access("\(places.path)/Clicker/.ci/run", X_OK) == 0)
   }
 
@@ -57,6 +58,13 @@ import Testing
       contentsOfFile: "\(places.path)/Clicker/Sources/Clicker/Clicker.swift", encoding: .utf8)
     #expect(source.contains("@c(maru_plugin_Clicker)"))
     #expect(source.contains("org.example.clicker"))
+  }
+
+  @Test func `a list begins with the tasks of the example, in maru dev too`() throws {
+    try write("Chores", from: .list)
+    let data = try Data(contentsOf: URL(filePath: "\(places.path)/Chores/Chores.props.json"))
+    let props = try JSONDecoder().decode([String: [String]].self, from: data)
+    #expect(props["tasks"]?.count == 3)
   }
 
   @Test func `only a package with a nib file has it in its manifest`() throws {

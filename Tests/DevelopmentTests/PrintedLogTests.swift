@@ -3,6 +3,14 @@ import Testing
 @testable import Development
 
 @Suite struct PrintedLogTests {
+  @Test func `a configuration that is good again, or was read again, is told`() {
+    let log = PrintedLog(environment: [:])
+    #expect(log.text(of: "info maru: started with desk.toml") == nil)
+    for news in ["the configuration is good again", "the configuration was read again"] {
+      #expect(log.text(of: "info maru: \(news)") == "maru: \(news)")
+    }
+  }
+
   @Test(arguments: [
     "error Counter: the new worker could not show the window, the old one stays: it crashed",
     "error Counter: the window has failed: the widget crashed (SIGILL)",

@@ -462,6 +462,25 @@ import X11
       try desk.person.block { try package.ask("tree", "bar").output.contains("cannot be built") })
   }
 
+  @Test func `a configuration with a mistake is waited for, and props beside it are told once`()
+    throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    let file = "\(desk.folder)/desk.toml"
+    let good = "[window.bar]\nwidgets = [{ name = \"Label\", id = \"title\" }]\n"
+    try "[window.bar]\nkind = \"shelf\"\n\(good.split(separator: "\n")[1])\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try package.write(#"{"text": "Beside"}"#, to: "Label.props.json")
+    try package.start(["--config", file])
+    try package.waits(for: "desk.toml:2:")
+    try package.waits(for: "no window is shown, correct the configuration and save the file")
+    try good.write(toFile: file, atomically: true, encoding: .utf8)
+    try package.waits(for: "Label.props.json is not read, the props are those of desk.toml")
+    try good.replacingOccurrences(of: "title", with: "name")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try package.waits(for: "the configuration was read again")
+  }
+
   // MARK: The host beside it
 
   @Test func `a session runs beside the host of the display, and scripts reach both`() throws {

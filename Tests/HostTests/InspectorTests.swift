@@ -168,6 +168,24 @@ import Testing
     #expect(pick(25, 75) === card)
   }
 
+  @Test func `what picks a view is neither in the tree nor gets the press that is explained`()
+    throws
+  {
+    screen.window.rootViewController = nil
+    card.removeFromSuperview()
+    screen.window.addSubview(card)
+    let picker = ViewPicker(in: screen.window) { _ in }
+    let tree = ViewTree(of: screen.window, picker: picker)
+    let point = CGPoint(x: 50, y: 35)
+    let (before, press) = (tree.json, tree.hit(at: point))
+    picker.isPicking = true
+    try screen.waitUntilIdle()
+    #expect(ViewTree(of: screen.window).json.contains("Shield"))
+    #expect(tree.json == before && tree.hit(at: point) == press)
+    // It still takes the press itself.
+    #expect(screen.window.hitTest(point, with: nil) === picker.cover)
+  }
+
   @Test func `a press picks the view under it, which does not get the press`() throws {
     var marked: [Int] = []
     var isPressed = false

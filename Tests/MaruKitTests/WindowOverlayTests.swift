@@ -99,6 +99,20 @@ import Testing
     #expect(pixel(100, 10) == before)
   }
 
+  @Test func `a window at rest tells that no frame is timed yet, until one is`() throws {
+    try screen.waitUntilIdle()
+    let before = pixel(100, 10)
+    let row = { (0..<200).map { pixel($0, 12) } }
+    overlay.kinds = [.times]
+    try screen.waitUntilIdle()
+    let waiting = row()
+    #expect(pixel(100, 10) != before)
+    #expect(!screen.window.layerTree.needsFrame)
+    button.alpha = 0.5
+    try screen.waitUntilIdle()
+    #expect(row() != waiting)
+  }
+
   @Test func `a frame that paints nothing is not timed`() throws {
     overlay.kinds = [.times]
     button.alpha = 0.5

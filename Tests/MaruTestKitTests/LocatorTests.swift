@@ -175,6 +175,40 @@ import Testing
 
   // MARK: Refusing
 
+  /// The end of the error of a statement in a line of this file.
+  private func place(_ line: Int) -> String { " (at MaruTestKitTests/LocatorTests.swift:\(line))" }
+
+  @Test func `an error ends with the line of the statement, not with that of the locator`() {
+    screen.patience = 0.1
+    let gone = screen.element(.button, "Gone")
+    let madeAt = #line - 1
+    #expect { try gone.press() } throws: { "\($0)".hasSuffix(place(#line)) }
+    #expect { try gone.wait(until: .shown) } throws: { "\($0)".hasSuffix(place(#line)) }
+    #expect { try gone.first.fill("a") } throws: { "\($0)".hasSuffix(place(#line)) }
+    #expect { try screen.press("Gone", .button) } throws: { "\($0)".hasSuffix(place(#line)) }
+    #expect { try screen.find("Gone") } throws: { "\($0)".hasSuffix(place(#line)) }
+    #expect { try screen.wait(for: "it", within: 0.1) { false } } throws: {
+      "\($0)".hasSuffix(place(#line))
+    }
+    // A property has no place for its line, so it takes that of the locator.
+    #expect { try gone.last.label } throws: { "\($0)".hasSuffix(place(madeAt)) }
+  }
+
+  @Test func `the line tells no two errors apart`() {
+    let (one, other) = (TestStatement(fileID: "A", line: 1), TestStatement(fileID: "B", line: 2))
+    #expect(TestScreenError.disabled("Save", in: one) == .disabled("Save", in: other))
+    #expect(TestScreenError.disabled("Save", in: one) != .disabled("Open", in: one))
+  }
+
+  @Test func `several matches ask for what is not given yet`() {
+    screen.patience = 0.1
+    #expect { try screen.element(.switch).press() } throws: {
+      let text = "\($0)"
+      return text.hasPrefix("3 elements are switch; add what only one of them has, such as a name")
+        && text.contains("identifier") && !text.contains("a role")
+    }
+  }
+
   @Test func `a disabled element is not pressed, and the error says so`() throws {
     screen.patience = 0.1
     let button = UIButton(type: .system)

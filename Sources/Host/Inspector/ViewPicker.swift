@@ -42,6 +42,16 @@ import MaruKit
     }
   }
 
+  /// The view that takes the presses meanwhile, which is no part of what the window shows.
+  var cover: UIView? { shield }
+
+  /// Asks for something while presses go through the view that takes them.
+  func seeingThrough<Answer>(_ body: () -> Answer) -> Answer {
+    shield?.isSeenThrough = true
+    defer { shield?.isSeenThrough = false }
+    return body()
+  }
+
   private func look(at point: CGPoint, isPress: Bool) {
     guard let window else { return }
     let view = Self.view(at: point, in: window, except: shield)
@@ -75,6 +85,8 @@ import MaruKit
   /// A clear view that takes presses and the pointer.
   private final class Shield: UIView {
     var onPoint: ((CGPoint, _ isPress: Bool) -> Void)?
+    /// Whether a hit test finds what is below.
+    var isSeenThrough = false
 
     override init(frame: CGRect) {
       super.init(frame: frame)
@@ -87,6 +99,10 @@ import MaruKit
 
     /// Archives are not supported.
     required init?(coder: NSCoder) { nil }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      isSeenThrough ? nil : super.hitTest(point, with: event)
+    }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       if let touch = touches.first { onPoint?(touch.location(in: nil), false) }

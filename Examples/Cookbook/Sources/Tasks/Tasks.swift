@@ -47,7 +47,9 @@ struct Task: Codable {
 ///
 /// A swipe towards the leading edge reveals Delete, one towards the trailing edge Done.
 final class TasksViewController: UITableViewController {
-  private(set) var tasks: [Task]
+  private(set) var tasks: [Task] { didSet { showHint() } }
+
+  private let hint = UILabel()
 
   init(tasks: [Task]) {
     self.tasks = tasks
@@ -65,6 +67,18 @@ final class TasksViewController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "task")
+    hint.text = "No tasks. Add one with the option --task, or to the property “tasks”."
+    hint.font = .preferredFont(forTextStyle: .body)
+    hint.textColor = .secondaryLabel
+    hint.textAlignment = .center
+    hint.numberOfLines = 0
+    showHint()
+  }
+
+  /// Tells how to add a task while there is none.
+  private func showHint() {
+    guard isViewLoaded else { return }
+    tableView.backgroundView = tasks.isEmpty ? hint : nil
   }
 
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {

@@ -103,7 +103,12 @@ import Layers
       self.former = nil
     }
     draw()
-    if !kinds.contains(.times) { CATransaction.withoutActions { times.removeFromSuperlayer() } }
+    if !kinds.contains(.times) {
+      CATransaction.withoutActions { times.removeFromSuperlayer() }
+    } else if times.superlayer == nil {
+      // A window at rest paints no frame.
+      show("no frame yet")
+    }
   }
 
   /// Looks at the window after a frame.
@@ -269,16 +274,20 @@ import Layers
   }
 
   private func show(_ report: FrameReport) {
-    guard let window else { return }
     let total = report.durations.values.reduce(0, +)
     let slowest = report.durations.max { $0.value < $1.value }
     let part = slowest.map { ", \($0.key.rawValue) \(Self.milliseconds($0.value))" } ?? ""
+    show("frame \(report.frame): \(Self.milliseconds(total))\(part)")
+  }
+
+  private func show(_ text: String) {
+    guard let window else { return }
     CATransaction.withoutActions {
       let size = CGSize(width: min(260, window.bounds.width - 8), height: 18)
       times.frame = CGRect(
         x: window.bounds.width - size.width - 4, y: 4, width: size.width, height: size.height)
       times.contentsScale = window.layerTree.scale
-      times.string = "frame \(report.frame): \(Self.milliseconds(total))\(part)"
+      times.string = text
       putInFront(times)
     }
   }
