@@ -71,6 +71,9 @@ import Testing
     Case("ambiguity", "defaults", "leave its place open"),
     Case("flatLabel", "defaults", "8.0 points high"),
     Case("overlap", "defaults", "texts overlap"),
+    Case("coveredText", "defaults", "UIView covers a text: “Second label”"),
+    Case("coveredButton", "defaults", "no press reaches it, UIView gets the press instead"),
+    Case("overlappingButtons", "defaults", "two controls overlap by 30×30 points: “Button at 100”"),
     Case("paintOutside", "defaults", "painted left of the widget"),
     Case("outsideWindow", "defaults", "outside of the window"),
     Case("clipping", "edges", "no ellipsis"),
@@ -114,6 +117,21 @@ import Testing
   {
     let (report, _) = try check(fault: "keyedTap", "--only", "keyboard")
     #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a backdrop that takes taps may cover a button`() throws {
+    let (report, _) = try check(fault: "backdrop", "--only", "defaults")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a finding about a covered text names both views, and has a picture`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (report, _) = try check(fault: "coveredText", "--only", "defaults", "--pictures", folder)
+    let finding = try #require(report.findings.first?.finding)
+    #expect(finding.views.count == 2 && finding.views[0].hasPrefix("UILabel"), "\(finding)")
+    #expect(finding.picture.map { FileManager.default.fileExists(atPath: $0) } == true)
   }
 
   @Test func `a finding names the views, the size and the traits`() throws {
