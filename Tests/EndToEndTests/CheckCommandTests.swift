@@ -32,8 +32,12 @@ import Testing
       let picture: String?
       let repeats: Int
     }
+    struct Failure: Decodable {
+      let argument, message: String
+    }
     let seed: UInt64
     let widgets: [Widget]
+    let errors: [Failure]
 
     /// The findings of all checks, each after the name of its check.
     var findings: [(check: String, finding: Finding)] {
@@ -308,6 +312,49 @@ import Testing
       #expect(ending.status == 65, "\(word): \(ending)")
       #expect(ending.errorLines.count == 1 && ending.error.contains(part), "\(ending.error)")
     }
+  }
+
+  @Test func `what is no plugin is reported, and the other plugins are checked`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let (text, junit) = ("\(folder)/t.txt", "\(folder)/j.xml")
+    try Data("text\n".utf8).write(to: URL(filePath: text))
+    let ending = try Program(
+      ["check", text, TestPlugin.faulty.path, "Nowhere", "--only", "names", "--json"]
+        + ["--junit", junit], environment: ["FAULT": "noName"]
+    ).finish()
+    #expect(ending.status == 65)
+    #expect(ending.errorLines.count == 2, "\(ending.error)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8))
+    #expect(report.errors.map(\.argument) == [text, "Nowhere"])
+    #expect(report.errors.first?.message.contains("found a text") == true)
+    #expect(report.widgets.map(\.widget) == ["Faulty"])
+    #expect(report.findings.count == 1, "\(report.findings)")
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    #expect(xml.contains(#"tests="3" failures="1" errors="2""#), "\(xml)")
+    #expect(XMLParser(data: Data(xml.utf8)).parse())
+  }
+
+  @Test func `a file in this folder that is no plugin is called so, and a link by its target`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let script = """
+      cd '\(folder)' && echo text >t.txt && ln -s nowhere.so dangling.so
+      cp '\(BuiltProducts.folder)/libMaruKit.so' libm.so.6
+      "$0" check t.txt; "$0" check dangling.so; "$0" check libm.so.6
+      """
+    let lines = try Program(shell: script).finish().errorLines
+    try #require(lines.count == 3, "\(lines)")
+    #expect(lines[0].contains("found a text, wanted a plugin"), "\(lines[0])")
+    #expect(lines[1].contains("the link leads to nowhere.so"), "\(lines[1])")
+    #expect(lines[1].contains("dangling.so, correct the link"), "\(lines[1])")
+    #expect(lines[2].contains("no Maru plugin") && !lines[2].contains("swift build"), "\(lines[2])")
   }
 
   @Test func `unknown checks, a bad seed and a missing file are errors of usage`() throws {
