@@ -103,8 +103,8 @@ import Testing
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),
-    Case("cycle", "leaks", "live on"),
-    Case("descriptors", "leaks", "file descriptors stay open"),
+    Case("cycle", "leaks", "after each window is closed: “"),
+    Case("descriptors", "leaks", "1 file descriptor stays open after each window"),
     Case("memory", "leaks", "bytes stay in use"),
     Case("timer", "rest", "while nobody sees the widget"),
   ])
