@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import MaruTestKit
 import Testing
 
 /// `maru check`, with widgets that have one fault each.
