@@ -15,6 +15,16 @@ package struct CheckReport: Sendable {
     package let checks: [CheckRunner.Result]
   }
 
+  /// A word of the command line that names no plugin.
+  package struct Failure: Codable, Sendable {
+    /// The word.
+    package let argument: String
+    /// The problem, the place and the remedy.
+    package let message: String
+  }
+
+  /// The words that name no plugin, in order.
+  package private(set) var failures: [Failure] = []
   /// The plugins, in order.
   package private(set) var entries: [Entry] = []
   /// The source of everything that was random.
@@ -37,6 +47,11 @@ package struct CheckReport: Sendable {
     let entry = Entry(widget: plugin.name, path: plugin.path, checks: results)
     entries.append(entry)
     return Self.text(of: entry)
+  }
+
+  /// Adds a word that names no plugin.
+  package mutating func add(_ error: CheckTargetError, for argument: String) {
+    failures.append(Failure(argument: argument, message: "\(error)"))
   }
 
   /// The result of a plugin that cannot be opened.
@@ -97,26 +112,29 @@ package struct CheckReport: Sendable {
   private struct Document: Encodable {
     let seed: UInt64
     let widgets: [Entry]
+    let errors: [Failure]
   }
 
-  /// One JSON object with the keys `seed` and `widgets`.
+  /// One JSON object with the keys `seed`, `widgets` and `errors`.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(Document(seed: seed, widgets: entries))) ?? Data("{}".utf8)
+    let data =
+      (try? encoder.encode(Document(seed: seed, widgets: entries, errors: failures)))
+      ?? Data("{}".utf8)
     return PrintableText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   // MARK: JUnit
 
   /// The report as JUnit's XML: a suite for each widget, a case for each check, and a failure if
-  /// there are findings.
+  /// there are findings; and a suite with an error for each word that names no plugin.
   ///
   /// Source: the schema of Apache Ant's JUnit task, as CI servers read it.
   package var junit: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     let all = entries.flatMap(\.checks)
-    lines.append("<testsuites name=\"maru check\"\(Self.counts(of: all))>")
+    lines.append("<testsuites name=\"maru check\"\(Self.counts(of: all, errors: failures.count))>")
     for entry in entries {
       lines.append(
         "  <testsuite name=\"\(MarkupText.escaped(entry.widget))\"\(Self.counts(of: entry.checks))>"
@@ -126,6 +144,15 @@ package struct CheckReport: Sendable {
       lines.append("      <property name=\"path\" value=\"\(MarkupText.escaped(entry.path))\"/>")
       lines.append("    </properties>")
       for result in entry.checks { lines += Self.testCase(result, of: entry.widget) }
+      lines.append("  </testsuite>")
+    }
+    for failure in failures {
+      let argument = MarkupText.escaped(failure.argument)
+      let message = MarkupText.escaped(failure.message)
+      lines.append("  <testsuite name=\"\(argument)\"\(Self.counts(of: [], errors: 1))>")
+      lines.append("    <testcase classname=\"\(argument)\" name=\"plugin\" time=\"0.000\">")
+      lines.append("      <error type=\"no plugin\" message=\"\(message)\">\(message)</error>")
+      lines.append("    </testcase>")
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")
@@ -145,10 +172,10 @@ package struct CheckReport: Sendable {
     ]
   }
 
-  private static func counts(of results: [CheckRunner.Result]) -> String {
+  private static func counts(of results: [CheckRunner.Result], errors: Int = 0) -> String {
     let failures = results.count { !$0.findings.isEmpty }
     let time = results.reduce(0) { $0 + $1.seconds }
-    return " tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"0\" "
+    return " tests=\"\(results.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\" "
       + "time=\"\(String(format: "%.3f", time))\""
   }
 }

@@ -39,6 +39,9 @@ package enum CheckTarget {
       default: break
       }
     }
+    if (try? FileManager.default.attributesOfItem(atPath: word)) != nil {
+      return [try plugin(at: "./\(word)", catalog: catalog)]
+    }
     let names = catalog.entries().compactMap { entry in
       if case .ready(let description) = entry.status { description.name } else { nil }
     }
@@ -101,8 +104,8 @@ extension PluginRefusal.Reason {
   /// Whether the file is a plugin, which is wrong, rather than something else.
   fileprivate var isAboutPlugin: Bool {
     switch self {
-    case .missing, .nameNotText, .unreadable, .notFile, .empty, .text, .otherFormat, .truncated,
-      .otherMachine, .notSharedObject, .noSymbol, .untrusted:
+    case .missing, .danglingLink, .nameNotText, .unreadable, .notFile, .empty, .text,
+      .otherFormat, .truncated, .otherMachine, .notSharedObject, .noSymbol, .untrusted:
       false
     default: true
     }

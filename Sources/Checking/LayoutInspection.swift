@@ -29,6 +29,7 @@ import Raster
     var inspection = LayoutInspection(shown, examination)
     inspection.visit(shown.window, clip: shown.window.bounds, seen: shown.window.bounds)
     inspection.reportOverlaps()
+    CoverInspection.look(at: shown, examination)
     inspection.reportConstraints()
     inspection.reportPaintOutside()
   }

@@ -191,10 +191,19 @@ import Stage
   ///
   /// A tap recognizer counts if its view has nothing else to press inside and does not fill the
   /// window: others take presses that are beside everything.
-  var pressables: [UIView] {
-    let found = visibleViews.filter(isPressable)
+  var pressables: [UIView] { pressables(where: receivesPresses) }
+
+  /// The same, and those that something covers.
+  var enabledElements: [UIView] {
+    pressables { view in
+      sequence(first: view, next: \.superview).allSatisfy(\.isUserInteractionEnabled)
+    }
+  }
+
+  private func pressables(where canBePressed: (UIView) -> Bool) -> [UIView] {
+    let found = visibleViews.filter { isPressable($0) && canBePressed($0) }
     let tapped = visibleViews.filter { view in
-      Self.recognizesTaps(view) && receivesPresses(view)
+      Self.recognizesTaps(view) && canBePressed(view)
         && !found.contains { $0.isDescendant(of: view) || view.isDescendant(of: $0) }
         && !view.convert(view.bounds, to: nil).contains(window.bounds)
     }
@@ -204,15 +213,15 @@ import Stage
     }
   }
 
-  private static func recognizesTaps(_ view: UIView) -> Bool {
+  /// Whether a view has a tap recognizer that is enabled.
+  static func recognizesTaps(_ view: UIView) -> Bool {
     view.gestureRecognizers?.contains { $0 is UITapGestureRecognizer && $0.isEnabled } == true
   }
 
   private func isPressable(_ view: UIView) -> Bool {
     guard !view.accessibilityTraits.contains(.notEnabled) else { return false }
     let hasRole = !view.accessibilityTraits.isDisjoint(with: [.button, .link, .searchField])
-    return (hasRole || view is UITextField || view is UITextView || isActiveControl(view))
-      && receivesPresses(view)
+    return hasRole || view is UITextField || view is UITextView || isActiveControl(view)
   }
 
   /// Whether a press on the middle of a view reaches it, or something inside.

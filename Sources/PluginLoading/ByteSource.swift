@@ -13,11 +13,14 @@ final class ByteSource {
   ///
   /// The corresponding C functions are `open` and `fstat`.
   ///
-  /// - Throws: `.missing`, `.unreadable`, or `.notFile` for a folder, a pipe and so on.
+  /// - Throws: `.missing`, `.danglingLink`, `.unreadable`, or `.notFile` for a folder, a pipe and so on.
   init(path: String) throws(PluginRefusal.Reason) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno)))
+      let problem = errno
+      guard problem == ENOENT else { throw .unreadable(String(cString: strerror(problem))) }
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      throw target.map { .danglingLink(target: $0) } ?? .missing
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -21,6 +21,8 @@ public struct PluginRefusal: Error, Hashable, Sendable {
   public enum Reason: Error, Hashable, Sendable, Codable {
     /// The file does not exist.
     case missing
+    /// The path is a symbolic link to a file that does not exist.
+    case danglingLink(target: String)
     /// The file's name is not UTF-8.
     case nameNotText
     /// The file cannot be read.
@@ -99,6 +101,7 @@ extension PluginRefusal: CustomStringConvertible {
   public var finding: String {
     switch reason {
     case .missing: "no such plugin file"
+    case .danglingLink(let target): "the link leads to \(target), which does not exist"
     case .nameNotText: "the name of the plugin's file is not UTF-8"
     case .unreadable(let why): "the plugin cannot be read (\(why))"
     case .notFile: "found a folder or a device, wanted a plugin file"
@@ -112,8 +115,8 @@ extension PluginRefusal: CustomStringConvertible {
       "the plugin is for \(found), \(bits) bit, wanted \(Self.machine)"
     case .notSharedObject(let found): "found \(found), wanted a plugin (a shared object)"
     case .noSymbol:
-      "found a shared object without the function \(PluginDescriptor.symbol) or "
-        + "\(PluginDescriptor.symbol)_\(promisedName)"
+      "found a shared object that is no Maru plugin: it has no function "
+        + "\(PluginDescriptor.symbol) or \(PluginDescriptor.symbol)_NAME for a descriptor"
     case .untrusted(let finding, _): finding
     case .missingLibrary(let name): "the plugin needs \(name), which is not found"
     case .undefinedSymbol(let symbol):
@@ -143,16 +146,21 @@ extension PluginRefusal: CustomStringConvertible {
   public var remedy: String {
     switch reason {
     case .missing: "check the path"
+    case .danglingLink: "correct the link, or build what it leads to"
     case .nameNotText: "rename it"
     case .unreadable: "make it readable"
     case .notFile: "name a file"
     case .untrusted(_, let command): "run: \(command)"
     case .missingLibrary: "install it or put it beside the plugin"
-    case .text, .otherFormat, .notSharedObject:
-      path.hasSuffix(".so")
-        ? "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
-        : "name a plugin's own file, as in ./libClock.so, or a widget that `maru list` shows"
-    case .noSymbol, .notDescriptor, .died, .exited, .tooSlow:
+    case .text, .otherFormat, .notSharedObject, .noSymbol:
+      if !path.hasSuffix(".so") {
+        "name a plugin's own file, as in ./libClock.so, or a widget that `maru list` shows"
+      } else if reason == .noSymbol {
+        "take it out of the plugin path, or export the function from its sources"
+      } else {
+        "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
+      }
+    case .notDescriptor, .died, .exited, .tooSlow:
       "take it out of the plugin path or rebuild it with: \(rebuildCommand)"
     case .noDescriptor, .noIdentity, .factoryFailed:
       "correct it and rebuild it with: \(rebuildCommand)"

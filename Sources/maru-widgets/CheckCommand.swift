@@ -29,16 +29,17 @@ extension Command {
     "junit", takes: "FILE.xml", "A file for a report as JUnit's XML; - is standard output.",
     details: """
       With -, standard output has the XML alone, and the text goes to standard error. It has a testsuite for each widget with its path and the seed as properties, a testcase for \
-      each check, and a failure in those with findings.
+      each check, and a failure in those with findings. A FILE that is no plugin is a testsuite with \
+      an error.
       """, read: file)
 
   private static let json = Flag(
     "json", "Print one JSON object instead of text.",
     details: """
-      It has the keys seed and widgets. Each widget has widget (its name), path and checks. Each \
+      It has the keys seed, widgets and errors. Each widget has widget (its name), path and checks. Each \
       check has check (its name), seconds, findings, and note if it stopped early. Each finding has \
       problem, views, condition, remedy, repeats (the number of further conditions with the same), \
-      and picture if one was drawn.
+      and picture if one was drawn. Each error has argument, a FILE that is no plugin, and message.
       """)
 
   private static let pictures = ValueOption(
@@ -54,7 +55,7 @@ extension Command {
       FILE is a plugin, the name of a widget, or a folder: one with plugins, or that of a package \
       that was built. Each check shows the widget in memory, in a process of its own, so a widget \
       that crashes, hangs or exits fails only that check. The status is 0 if nothing is found, 1 if \
-      something is, and 65 if FILE is no plugin.
+      something is, and 65 if a FILE is no plugin; the others are checked all the same.
         maru check .build/debug/libClicker.so
         maru check . --only layouts,contrast --pictures findings --junit report.xml
       """,
@@ -85,11 +86,18 @@ extension Command {
     }
     let catalog = PluginCatalog()
     var plugins: [CheckTarget.Plugin] = []
-    for word in words { plugins += try CheckTarget.plugins(for: word, catalog: catalog) }
+    var report = CheckReport(seed: call[seed] ?? 1)
+    for word in words {
+      do throws(CheckTargetError) {
+        plugins += try CheckTarget.plugins(for: word, catalog: catalog)
+      } catch {
+        report.add(error, for: word)
+        ErrorLine.write("\(error)")
+      }
+    }
     if let folder = call[pictures] { try makeFolder(folder) }
     let runner = CheckRunner(
       executable: "/proc/self/exe", seed: call[seed] ?? 1, pictures: call[pictures])
-    var report = CheckReport(seed: call[seed] ?? 1)
     let start = DispatchTime.now().uptimeNanoseconds
     let textStream: StandardStream = call[junit] == "-" ? .error : .output
     func tell(_ plugin: CheckTarget.Plugin, _ results: [CheckRunner.Result]) throws {
@@ -103,10 +111,11 @@ extension Command {
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     if call[json] {
       try StandardStream.output.write(exactly: report.json)
-    } else {
+    } else if !plugins.isEmpty {
       try textStream.write(lines: report.summary(seconds: seconds))
     }
     if let path = call[junit] { try OutputFile(path: path).write(Data(report.junit.utf8)) }
+    guard report.failures.isEmpty else { return .badInput }
     return report.hasFindings ? .cancelled : .accepted
   }
 

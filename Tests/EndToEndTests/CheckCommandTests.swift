@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import MaruTestKit
 import Testing
 
 /// `maru check`, with widgets that have one fault each.
@@ -32,8 +33,12 @@ import Testing
       let picture: String?
       let repeats: Int
     }
+    struct Failure: Decodable {
+      let argument, message: String
+    }
     let seed: UInt64
     let widgets: [Widget]
+    let errors: [Failure]
 
     /// The findings of all checks, each after the name of its check.
     var findings: [(check: String, finding: Finding)] {
@@ -71,6 +76,9 @@ import Testing
     Case("ambiguity", "defaults", "leave its place open"),
     Case("flatLabel", "defaults", "8.0 points high"),
     Case("overlap", "defaults", "texts overlap"),
+    Case("coveredText", "defaults", "UIView covers a text: “Second label”"),
+    Case("coveredButton", "defaults", "no press reaches it, UIView gets the press instead"),
+    Case("overlappingButtons", "defaults", "two controls overlap by 30×30 points: “Button at 100”"),
     Case("paintOutside", "defaults", "painted left of the widget"),
     Case("outsideWindow", "defaults", "outside of the window"),
     Case("clipping", "edges", "no ellipsis"),
@@ -96,8 +104,8 @@ import Testing
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),
-    Case("cycle", "leaks", "live on"),
-    Case("descriptors", "leaks", "file descriptors stay open"),
+    Case("cycle", "leaks", "after each window is closed: “"),
+    Case("descriptors", "leaks", "1 file descriptor stays open after each window"),
     Case("memory", "leaks", "bytes stay in use"),
     Case("timer", "rest", "while nobody sees the widget"),
   ])
@@ -114,6 +122,21 @@ import Testing
   {
     let (report, _) = try check(fault: "keyedTap", "--only", "keyboard")
     #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a backdrop that takes taps may cover a button`() throws {
+    let (report, _) = try check(fault: "backdrop", "--only", "defaults")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a finding about a covered text names both views, and has a picture`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (report, _) = try check(fault: "coveredText", "--only", "defaults", "--pictures", folder)
+    let finding = try #require(report.findings.first?.finding)
+    #expect(finding.views.count == 2 && finding.views[0].hasPrefix("UILabel"), "\(finding)")
+    #expect(finding.picture.map { FileManager.default.fileExists(atPath: $0) } == true)
   }
 
   @Test func `a finding names the views, the size and the traits`() throws {
@@ -290,6 +313,49 @@ import Testing
       #expect(ending.status == 65, "\(word): \(ending)")
       #expect(ending.errorLines.count == 1 && ending.error.contains(part), "\(ending.error)")
     }
+  }
+
+  @Test func `what is no plugin is reported, and the other plugins are checked`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let (text, junit) = ("\(folder)/t.txt", "\(folder)/j.xml")
+    try Data("text\n".utf8).write(to: URL(filePath: text))
+    let ending = try Program(
+      ["check", text, TestPlugin.faulty.path, "Nowhere", "--only", "names", "--json"]
+        + ["--junit", junit], environment: ["FAULT": "noName"]
+    ).finish()
+    #expect(ending.status == 65)
+    #expect(ending.errorLines.count == 2, "\(ending.error)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8))
+    #expect(report.errors.map(\.argument) == [text, "Nowhere"])
+    #expect(report.errors.first?.message.contains("found a text") == true)
+    #expect(report.widgets.map(\.widget) == ["Faulty"])
+    #expect(report.findings.count == 1, "\(report.findings)")
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    #expect(xml.contains(#"tests="3" failures="1" errors="2""#), "\(xml)")
+    #expect(XMLParser(data: Data(xml.utf8)).parse())
+  }
+
+  @Test func `a file in this folder that is no plugin is called so, and a link by its target`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "maru-check-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let script = """
+      cd '\(folder)' && echo text >t.txt && ln -s nowhere.so dangling.so
+      cp '\(BuiltProducts.folder)/libMaruKit.so' libm.so.6
+      "$0" check t.txt; "$0" check dangling.so; "$0" check libm.so.6
+      """
+    let lines = try Program(shell: script).finish().errorLines
+    try #require(lines.count == 3, "\(lines)")
+    #expect(lines[0].contains("found a text, wanted a plugin"), "\(lines[0])")
+    #expect(lines[1].contains("the link leads to nowhere.so"), "\(lines[1])")
+    #expect(lines[1].contains("dangling.so, correct the link"), "\(lines[1])")
+    #expect(lines[2].contains("no Maru plugin") && !lines[2].contains("swift build"), "\(lines[2])")
   }
 
   @Test func `unknown checks, a bad seed and a missing file are errors of usage`() throws {

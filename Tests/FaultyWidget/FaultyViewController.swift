@@ -102,6 +102,23 @@ final class FaultyViewController: UIViewController {
       titleLabel.lineBreakMode = .byClipping
       titleLabel.numberOfLines = 1
     case .overlap: titleLabel.superview?.addSubview(label)
+    case .coveredText:
+      label.frame.origin.y = 150
+      view.addSubview(label)
+      let cover = UIView(frame: CGRect(x: 40, y: 145, width: 30, height: 30))
+      cover.backgroundColor = .systemRed
+      view.addSubview(cover)
+    case .coveredButton, .backdrop:
+      let cover = UIView(frame: view.bounds)
+      cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      if fault == .backdrop {
+        cover.addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in press() })
+      }
+      view.addSubview(makeButton(at: 100))
+      view.addSubview(cover)
+    case .overlappingButtons:
+      view.addSubview(makeButton(at: 100))
+      view.addSubview(makeButton(at: 150))
     case .paintOutside:
       let box = UIView(frame: CGRect(x: -5, y: 50, width: 50, height: 20))
       box.backgroundColor = .systemRed
@@ -127,6 +144,17 @@ final class FaultyViewController: UIViewController {
     case .greyText: titleLabel.textColor = UIColor(white: 0.5, alpha: 1)
     default: break
     }
+  }
+}
+
+extension FaultyViewController {
+  /// A button below the others.
+  private func makeButton(at x: CGFloat) -> UIButton {
+    let button = UIButton(type: .system)
+    button.frame = CGRect(x: x, y: 150, width: 80, height: 30)
+    button.accessibilityLabel = "Button at \(Int(x))"
+    button.addAction(UIAction { _ in }, for: .primaryActionTriggered)
+    return button
   }
 }
 

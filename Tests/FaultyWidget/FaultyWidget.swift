@@ -90,6 +90,7 @@ enum Fault: String {
   case none
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
+  case coveredText, coveredButton, backdrop, overlappingButtons
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case silentTap, silentLabel, scrolledTap, keyedTap
   case lostText, lostCount

@@ -40,6 +40,13 @@ import Testing
     #expect(reason(ofFileAt: "/nonexistent/libBroken.so") == .missing)
   }
 
+  @Test func `a link to a missing file is reported with its target`() throws {
+    let link = "\(try TemporaryFolder().path)-link.so"
+    #expect(symlink("/nonexistent/libClock.so", link) == 0)
+    defer { unlink(link) }
+    #expect(reason(ofFileAt: link) == .danglingLink(target: "/nonexistent/libClock.so"))
+  }
+
   @Test func `a folder is not a file`() throws {
     #expect(reason(ofFileAt: try TemporaryFolder().path) != nil)
     #expect(reason(ofFileAt: "/") == .notFile)

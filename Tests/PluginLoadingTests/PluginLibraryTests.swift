@@ -169,7 +169,8 @@ import Testing
 
   @Test func `every refusal is one line with the file and the remedy`() {
     let reasons: [PluginRefusal.Reason] = [
-      .missing, .unreadable("no"), .notFile, .empty, .text, .otherFormat,
+      .missing, .danglingLink(target: "y"), .unreadable("no"), .notFile, .empty, .text,
+      .otherFormat,
       .truncated(size: 1, wanted: 2), .otherMachine(found: ELFMachine(number: 40), bits: 32),
       .notSharedObject(found: "a program"), .noSymbol, .missingLibrary("libx"),
       .undefinedSymbol("x"), .notLoaded("no"), .noDescriptor, .notDescriptor(magic: 1),

@@ -29,10 +29,11 @@ struct LeaksCheck: Check {
       let witnesses = try open(widget)
       if index == Self.warmUp { living = witnesses.filter { $0.object != nil }.map(\.name) }
     }
-    examination.begin("after \(Self.warmUp + Self.opens) windows")
+    examination.begin("\(Self.opens) windows after the first \(Self.warmUp)")
     if !living.isEmpty {
       examination.report(
-        "\(living.count) objects live on after the window is closed: "
+        (living.count == 1 ? "1 object lives on" : "\(living.count) objects live on")
+          + " after each window is closed: "
           + "“\(Set(living).sorted().prefix(5).joined(separator: ", "))”",
         remedy: "write [weak self] or [unowned self] in closures that the object keeps, and end "
           + "timers and observations")
@@ -40,7 +41,7 @@ struct LeaksCheck: Check {
     let descriptorGrowth = Self.openDescriptors - descriptors
     if descriptorGrowth >= Self.opens / 10 {
       examination.report(
-        "\(descriptorGrowth) file descriptors stay open after \(Self.opens) windows",
+        Self.words(forDescriptors: descriptorGrowth),
         remedy: "close files and sockets when the widget is released")
     }
     let growth = (Self.usedMemory - memory) / Self.opens
@@ -50,6 +51,16 @@ struct LeaksCheck: Check {
         remedy:
           "look for arrays and dictionaries of the plugin that only grow, and for cycles; Foundation "
           + "on Linux releases no NSAttributedString: keep it if it is drawn again")
+    }
+  }
+
+  /// How many descriptors stay open for each window, or for all if it is not a whole number.
+  private static func words(forDescriptors count: Int) -> String {
+    let (each, rest) = count.quotientAndRemainder(dividingBy: opens)
+    return switch each {
+    case 1 where rest == 0: "1 file descriptor stays open after each window"
+    case 1... where rest == 0: "\(each) file descriptors stay open after each window"
+    default: "\(count) file descriptors stay open after \(opens) windows"
     }
   }
 
