@@ -7,6 +7,8 @@ import Foundation
 struct PickerTypeAhead {
   /// The longest pause between letters, in seconds.
   private static let pause = 1.0
+  /// The greatest number of titles that are read for one letter.
+  private static let limit = 10_000
 
   private var typed = ""
   private var lastTime = -Double.infinity
@@ -23,7 +25,7 @@ struct PickerTypeAhead {
   ///   - count: The number of rows.
   ///   - title: The title of a row.
   /// - Returns: The row; `nil` if there is none.
-  /// - Complexity: O(n) in the rows.
+  /// - Complexity: O(n) in the rows, of which at most 10,000 are read.
   mutating func row(
     typing letters: String, at time: Double, from current: Int, of count: Int,
     title: (Int) -> String
@@ -43,7 +45,7 @@ struct PickerTypeAhead {
   private static func row(
     _ beginning: String, from start: Int, of count: Int, _ title: (Int) -> String
   ) -> Int? {
-    for step in 0..<count {
+    for step in 0..<min(count, limit) {
       let row = (start + step) % count
       let options: String.CompareOptions = [.anchored, .caseInsensitive, .diacriticInsensitive]
       if title(row).range(of: beginning, options: options) != nil { return row }

@@ -198,6 +198,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   func select(_ row: Int, animated: Bool) {
     guard (0..<count).contains(row) else { return }
     selected = row
+    // The person's drag goes on, and ends at a row of its own.
+    guard !dragging.isRunning else { return }
     move(to: row, animated: animated, byPerson: false)
   }
 
