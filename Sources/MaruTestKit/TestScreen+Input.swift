@@ -138,7 +138,7 @@ extension TestScreen {
     memory.time.use()
     for view in sequence(first: view(of: element), next: { $0?.superview }).compactMap({ $0 }) {
       if view.canBecomeFirstResponder, view.becomeFirstResponder() { return }
-      if view.canBecomeFocused { return (view.window ?? window).setFocus(view) }
+      if view.canBecomeFocused { return window.setFocus(view) }
     }
     throw TestScreenError.unsupported("the keyboard focus of \(element.summary)")
   }
@@ -225,8 +225,7 @@ extension TestScreen {
 
   /// The middle of a view, in the window.
   public func center(of view: UIView) -> CGPoint {
-    view.convert(
-      CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: view.window == nil ? nil : window)
+    view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
   }
 
   private func stroke(_ key: UIKey) {

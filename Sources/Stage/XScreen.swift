@@ -471,7 +471,7 @@ public final class XScreen {
       guard let window = window(id) else { return }
       if hasFocus {
         textFocus.keyboardArrived()
-        window.window.gainKeys()
+        window.window.makeKey()
         window.hints.setUrgent(false, window.shown)
       } else {
         window.window.loseKeys()

@@ -77,7 +77,6 @@ open class UIResponder: IdentityHashable {
         guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
       }
       window.firstResponder = self
-      window.takeKeysOfNeighbour()
       return true
     }
   }

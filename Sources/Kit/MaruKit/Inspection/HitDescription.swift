@@ -73,8 +73,7 @@ extension HitDescription {
   ///   - point: In the window's coordinates, in points.
   ///   - window: The window.
   @preconcurrency @MainActor public init(at point: CGPoint, in window: UIWindow) {
-    let front = window.windowStack.window(at: point) ?? window
-    let hit = front.hitTest(front.convert(point, from: window), with: nil)
+    let hit = window.hitTest(point, with: nil)
     self.point = [rounded(point.x), rounded(point.y)]
     view = hit.map(Target.init)
     recognizers = sequence(first: hit, next: { $0?.superview }).compactMap { $0 }.flatMap { view in
@@ -83,8 +82,7 @@ extension HitDescription {
       }
     }
     others = []
-    let place = front.convert(point, from: window)
-    collect(from: front, path: [], at: place, of: place, hit)
+    collect(from: window, path: [], at: point, of: point, hit)
   }
 
   /// One view between the window and a candidate, with the point in its coordinates.

@@ -57,27 +57,8 @@ open class UIApplication: UIResponder {
   /// `nil` without a desktop, as in a test.
   public var onOpen: (@MainActor (URL) -> Bool)?
 
-  /// The visible windows, back to front: by their levels, then in the order in which they were shown.
-  ///
-  /// They are held weakly, as in UIKit: a window that nothing else holds vanishes.
-  public var windows: [UIWindow] { visibleWindows.compactMap(\.window) }
-  private var visibleWindows: [WeakWindow] = []
-
-  /// Adds a visible window in front of those of its level.
-  func add(_ window: UIWindow) {
-    remove(window)
-    let place = visibleWindows.firstIndex { other in
-      guard let other = other.window else { return false }
-      return other.windowLevel > window.windowLevel
-        || other.windowLevel == window.windowLevel && other.baseWindow === window
-    }
-    visibleWindows.insert(WeakWindow(window: window), at: place ?? visibleWindows.count)
-  }
-
-  /// Removes a hidden window.
-  func remove(_ window: UIWindow) {
-    visibleWindows.removeAll { $0.window == nil || $0.window === window }
-  }
+  /// The visible windows, back to front.
+  public internal(set) var windows: [UIWindow] = []
 
   /// The window that receives keys.
   public internal(set) weak var keyWindow: UIWindow? {
