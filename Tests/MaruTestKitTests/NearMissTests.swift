@@ -78,7 +78,7 @@ import Testing
     let button = add("Safe", y: 0)
     box.addSubview(button)
     let text = error(of: screen.element(identifier: "box").element(.button, "Save"))
-    #expect(text.hasSuffix("nearest: \"Safe\" (button)"), "\(text)")
+    #expect(text.contains("nearest: \"Safe\" (button) (at "), "\(text)")
   }
 
   @Test func `a similar identifier is listed before others`() {
