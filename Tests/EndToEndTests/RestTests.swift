@@ -88,10 +88,11 @@ import X11
   @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
     let call = ["show", "BottomAlert", "--title", "T", "--button", "OK"]
     // The first start keeps for later ones what Fontconfig has found.
-    let first = try desk.open(call)
+    let home = ["HOME": desk.folder]
+    let first = try desk.open(call, environment: home)
     first.stroke([.enter])
     first.expectEnd(0, printing: "OK\n")
-    let window = try desk.open(call)
+    let window = try desk.open(call, environment: home)
     window.settle()
     let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
     #expect(memory <= 4096, "memory in kibibytes")
