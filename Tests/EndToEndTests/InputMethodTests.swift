@@ -82,6 +82,8 @@ import X11
     let server = try InputMethodServer(on: desk)
     let window = try desk.open(
       ["show", "Entry", "--title", "Name"], environment: InputMethodServer.environment)
+    // Keys before the method has answered are letters.
+    window.settle()
     desk.person.type("gk")
     window.stroke([.enter])
     window.expectEnd(0, printing: "하\n")

@@ -176,7 +176,8 @@ import X11
       "--text-info", "--html", "--url=https://example.org/a/b.html", environment: environment)
     #expect(waits(for: "https://example.org/a/b.html\n", in: "address"))
     #expect(waits(for: "", in: "done"))
-    // The page is shown a moment after it has arrived.
+    // The page is shown a moment after it has arrived. Return would press the button of a window without it.
+    window.settle()
     #expect(
       desk.person.block {
         window.stroke([.tab, .enter])
