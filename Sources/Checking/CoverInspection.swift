@@ -13,10 +13,10 @@ import MaruKit
   /// The visible views, in drawing order.
   private var pieces: [Piece] = []
 
-  /// A view, and where it is seen.
+  /// A view and the part of the window that shows it.
   private struct Piece {
     let view: UIView
-    /// The part of the window in which the view's content is seen, in points.
+    /// The visible part of the view, in points of the window.
     let seen: CGRect
     /// Whether the view hides what is behind it.
     let isOpaque: Bool

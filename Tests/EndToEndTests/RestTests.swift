@@ -85,19 +85,21 @@ import X11
     #expect(showLabels(from: first) < first + 4_000)
   }
 
-  @Test func `an alert at rest has at most 4 MiB of anonymous memory`() throws {
-    let call = ["show", "BottomAlert", "--title", "T", "--button", "OK"]
-    // The first start keeps for later ones what Fontconfig has found.
-    let home = ["HOME": desk.folder]
-    let first = try desk.open(call, environment: home)
-    first.stroke([.enter])
-    first.expectEnd(0, printing: "OK\n")
-    let window = try desk.open(call, environment: home)
-    window.settle()
-    let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
-    #expect(memory <= 4096, "memory in kibibytes")
-    window.stroke([.enter])
-    window.expectEnd(0, printing: "OK\n")
+  /// The first start in a home reads Fontconfig's configuration, which takes about 400 KiB; later ones
+  /// read the answers that it has kept.
+  @Test func `an alert at rest has at most 4 MiB of anonymous memory, and 4.25 in a new home`()
+    throws
+  {
+    for limit in [4352, 4096] {
+      let window = try desk.open(
+        ["show", "BottomAlert", "--title", "T", "--button", "OK"],
+        environment: ["HOME": desk.folder])
+      window.settle()
+      let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
+      #expect(memory <= limit, "memory in kibibytes")
+      window.stroke([.enter])
+      window.expectEnd(0, printing: "OK\n")
+    }
   }
 
   @Test func `a pending timeout does not wake the program early`() throws {

@@ -86,7 +86,8 @@ import Testing
     #expect {
       try screen.element(.button, "Save").wait(until: .disabled, within: 1)
     } throws: {
-      "\($0)".hasPrefix("button \"Save\" was not disabled within 1.0 s; it is \"Save\" (button)")
+      "\($0)".hasPrefix(
+        "button \"Save\" was not disabled within 1.0 s; it is \"Save\" (button) (at MaruTestKit")
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
     after(1) { isDone = true }
     try screen.wait(for: "the end") { isDone }
     #expect { try screen.wait(for: "a miracle", within: 1) { false } } throws: {
-      "\($0)".hasPrefix("a miracle did not happen within 1.0 s")
+      "\($0)".hasPrefix("a miracle did not happen within 1.0 s (at MaruTestKitTests/")
     }
   }
 

@@ -100,7 +100,7 @@ import Testing
     try screen.showWidget(FakePart.self)
     screen.patience = 0.1
     #expect { try screen.waitForEvent("press") } throws: {
-      "\($0)".hasPrefix("the event press did not happen within 0.1 s")
+      "\($0)".hasPrefix("the event press did not happen within 0.1 s (at MaruTestKitTests/")
     }
   }
 

@@ -25,7 +25,7 @@ struct PickerTypeAhead {
   ///   - count: The number of rows.
   ///   - title: The title of a row.
   /// - Returns: The row; `nil` if there is none.
-  /// - Complexity: O(n) in the rows, of which at most 10,000 are read.
+  /// - Complexity: O(n) in the number of rows; it reads at most 10,000 titles.
   mutating func row(
     typing letters: String, at time: Double, from current: Int, of count: Int,
     title: (Int) -> String
