@@ -31,15 +31,21 @@ struct EntryCheck: Sendable {
     private var leader: pid_t?
     private var isKilled = false
 
-    /// Names the process that leads the group; `nil` when it has ended.
-    func setLeader(_ process: pid_t?) {
+    /// Starts the process that leads the group, unless the group was killed before.
+    ///
+    /// `kill` waits meanwhile, so that no process is missed.
+    func start(by spawn: () -> pid_t?) -> pid_t? {
       lock.withLock {
-        leader = process
-        if let process, isKilled { Foundation.kill(-process, SIGKILL) }
+        guard !isKilled else { return nil }
+        leader = spawn()
+        return leader
       }
     }
 
-    /// Kills the processes, also if they start later.
+    /// Forgets the leader, which has ended.
+    func forgetLeader() { lock.withLock { leader = nil } }
+
+    /// Kills the processes; none start afterwards.
     func kill() {
       lock.withLock {
         isKilled = true
@@ -55,20 +61,20 @@ struct EntryCheck: Sendable {
     guard let input = Pipe(), let output = Pipe() else {
       return String(localized: "The check cannot be run")
     }
-    guard let process = start(command, input.reading, output.writing) else {
+    let spawn = { start(command, input.reading, output.writing) }
+    guard let process = group.start(by: spawn) else {
       return String(localized: "The check cannot be run: there is no /bin/sh")
     }
     input.closeReading()
     output.closeWriting()
     // The limit counts from here: a command that does not read may fill the pipe.
-    group.setLeader(process)
     let deadline = DispatchWorkItem { group.kill() }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit), execute: deadline)
     input.write(text + "\n")
     input.closeWriting()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    group.setLeader(nil)
+    group.forgetLeader()
     deadline.cancel()
     guard status != 0 else { return nil }
     if status & 0x7F == SIGKILL {

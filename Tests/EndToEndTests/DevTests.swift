@@ -112,7 +112,7 @@ import X11
     let child = try hang(package, ignores: "")
     try package.write(DevelopedPackage.good, to: "build")
     try package.waits(for: "on screen", times: 2)
-    #expect(kill(child, 0) != 0)
+    #expect(ProcessReading.isGone(child))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
@@ -126,7 +126,7 @@ import X11
     program.send(signal)
     let ending = program.finish()
     #expect(ending.status == 0 && ending.isOwn)
-    #expect(desk.person.block { kill(child, 0) != 0 && kill(worker, 0) != 0 })
+    #expect(desk.person.block { ProcessReading.isGone(child) && ProcessReading.isGone(worker) })
     #expect(!FileManager.default.fileExists(atPath: package.callEnvironment["MARU_SOCKET"] ?? "/"))
   }
 

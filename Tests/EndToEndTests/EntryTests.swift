@@ -93,7 +93,7 @@ import X11
         return process != nil
       })
     window.stroke([.escape])
-    #expect(desk.person.block { process.map { kill($0, 0) != 0 } == true })
+    #expect(desk.person.block { process.map(ProcessReading.isGone) == true })
     window.expectEnd(1)
   }
 

@@ -93,6 +93,6 @@ import X11
     #expect(desk.person.block(timeout: .seconds(20)) { preview() != nil })
     let process = try #require(preview())
     kill(window.program.identifier, SIGKILL)
-    #expect(desk.person.block(timeout: .seconds(20)) { kill(process, 0) != 0 })
+    #expect(desk.person.block(timeout: .seconds(20)) { ProcessReading.isGone(process) })
   }
 }

@@ -91,6 +91,6 @@ import Testing
     let ending = host.program.finish()
     kill(desk.server.processIdentifier, SIGCONT)
     #expect(ending.isOwn)
-    #expect(desk.person.block { kill(worker, 0) != 0 })
+    #expect(desk.person.block { ProcessReading.isGone(worker) })
   }
 }

@@ -199,7 +199,7 @@ import X11
     program.send(SIGTERM)
     let ending = program.finish()
     #expect(ending.status == 143 && ending.output.isEmpty && ending.error.isEmpty, "\(ending)")
-    #expect(desk.person.block { kill(script, 0) != 0 })
+    #expect(desk.person.block { ProcessReading.isGone(script) })
   }
 
   @Test func `a signal ends the second list`() throws {

@@ -273,7 +273,7 @@ import X11
     let worker = try #require(try host.window("bar").pid)
     host.program.send(SIGKILL)
     _ = host.program.finish()
-    #expect(desk.person.block { kill(worker, 0) != 0 })
+    #expect(desk.person.block { ProcessReading.isGone(worker) })
   }
 
   @Test func `a widget that is refused shows why, and its neighbours work`() throws {

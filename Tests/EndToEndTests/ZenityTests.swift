@@ -223,7 +223,7 @@ import X11
     window.stroke([.escape])
     window.expectEnd(1)
     let sleeping = try #require(process)
-    #expect(desk.person.block { kill(sleeping, 0) != 0 })
+    #expect(desk.person.block { ProcessReading.isGone(sleeping) })
   }
 
   @Test func `a text is shown, and accepted only with its statement checked`() throws {
