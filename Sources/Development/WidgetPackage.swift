@@ -279,7 +279,7 @@ import Supervision
       [weak self] run, isGood in
       guard let self else { return }
       guard isGood, let manifest = PackageManifest(json: run.outputLines.joined(separator: "\n"))
-      else { return self.fail(BuildProblem.all(in: run.lines, of: self.folder), output: run.lines) }
+      else { return self.fail(afterPrinting: run.lines) }
       let former = self.manifest
       self.manifest = manifest
       guard !manifest.libraries.isEmpty else {
@@ -301,9 +301,7 @@ import Supervision
     compiled = tree
     launch(["swift", "build", "--package-path", folder]) { [weak self] run, isGood in
       guard let self else { return }
-      guard isGood else {
-        return self.fail(BuildProblem.all(in: run.lines, of: self.folder), output: run.lines)
-      }
+      guard isGood else { return self.fail(afterPrinting: run.lines) }
       self.patienceDeadline.cancel()
       self.built = self.builtTree()
       let plugins = self.currentPlugins()
@@ -320,6 +318,13 @@ import Supervision
             seconds: end - self.start, end: end, changes: self.built.changes(since: before),
             output: hasWarnings ? run.lines : [])))
     }
+  }
+
+  private func fail(afterPrinting lines: [String]) {
+    // The manifest stopped with the SDK's words; what the package manager prints around them says
+    // no more.
+    let isOfSDK = lines.contains { $0.hasPrefix("maru: ") }
+    fail(BuildProblem.all(in: lines, of: folder), output: isOfSDK ? [] : lines)
   }
 
   private func fail(_ problems: [BuildProblem], output: [String]) {

@@ -343,7 +343,10 @@ extension WindowProcess: WorkerLifecycleDelegate {
     case .unhandledKey(let symbol, let modifiers):
       delegate?.window(self, didIgnore: symbol, modifiers: modifiers)
       return
-    case .warning(let text): return logger.warning("\(text)")
+    case .warning(let text):
+      // A line of the log is one line; a warning about constraints has several.
+      for line in text.split(separator: "\n") { logger.warning("\(line)") }
+      return
     case .log(let level, let text):
       if Logger.Level(level) >= logger.logLevel {
         log.write(level.rawValue, configuration.id, text, isOurs: false)

@@ -5,10 +5,12 @@ import MaruKit
 struct StateCheck: Check {
   let name = "state"
   let summary =
-    "the state is saved after presses and typed text and restored, and a damaged one is survived"
+    "what presses and typed text have changed is saved and restored, and a damaged state is survived"
 
   /// The most elements that are used.
   private static let elementLimit = 8
+  /// The seconds after which a passing message is gone.
+  private static let transience = 5.0
 
   func run(on widget: CheckedWidget, _ examination: Examination) throws {
     examination.begin("the state after some presses and some text")
@@ -20,18 +22,24 @@ struct StateCheck: Check {
     }
     let state = used.instance.saveState()
     used.close()
-    if let state { try reportLoss(of: state, by: widget, examination) }
+    if let state { _ = try reportLoss(of: state, by: widget, examination) }
     // What one element changes, another may take back, as “less” does after “more”.
-    for index in 0..<(state == nil ? 0 : count) {
+    let rest = try restingTexts(of: widget)
+    for index in 0..<count {
       let shown = try widget.show()
       defer { shown.close() }
       guard index < shown.pressables.count else { break }
       examination.begin("the state after use of \(ViewName.of(shown.pressables[index]))")
+      let views = Self.classes(of: shown)
       for isField in [false, true] { use(index, isField: isField, of: shown) }
-      guard !shown.instance.context.isFinished, let state = shown.instance.saveState() else {
-        continue
-      }
-      try reportLoss(of: state, by: widget, examination)
+      guard !shown.instance.context.isFinished else { continue }
+      // What goes by itself, such as “Copied”, is not state.
+      shown.advance(by: Self.transience)
+      let state = shown.instance.saveState()
+      if let state, try reportLoss(of: state, by: widget, examination) { continue }
+      // New views may be a menu or an alert, which need not come back.
+      guard let rest, shown.texts != rest, Self.classes(of: shown) == views else { continue }
+      try reportForgotten(shown, state, rest, widget, examination)
     }
     // An older version may have written anything.
     let damaged: [(Data, String)] = [
@@ -47,17 +55,54 @@ struct StateCheck: Check {
   }
 
   /// Reports a state that is another one after it was restored.
+  ///
+  /// - Returns: Whether it is.
   private func reportLoss(
     of state: Data, by widget: CheckedWidget, _ examination: Examination
-  ) throws {
+  ) throws -> Bool {
     let restored = try widget.show(state: state)
     let again = restored.instance.saveState()
     restored.close()
-    guard !Self.areEqual(state, again) else { return }
+    guard !Self.areEqual(state, again) else { return false }
     examination.report(
       "the state is another one after it was restored: “\(Self.text(of: again))” instead of "
         + "“\(Self.text(of: state))”",
       remedy: "let restoreState(from:) read all that saveState() writes")
+    return true
+  }
+
+  // MARK: What is not saved
+
+  /// The texts of a widget that nobody uses; `nil` if they change by themselves.
+  private func restingTexts(of widget: CheckedWidget) throws -> [String]? {
+    let shown = try widget.show()
+    defer { shown.close() }
+    let texts = shown.texts
+    shown.advance(by: Self.transience + 1)
+    return shown.texts == texts && !shown.updatesFrequently ? texts : nil
+  }
+
+  /// The classes of the visible views, in drawing order.
+  private static func classes(of shown: ShownWidget) -> [ObjectIdentifier] {
+    shown.visibleViews.map { ObjectIdentifier(type(of: $0)) }
+  }
+
+  /// Reports texts that a press has changed and that are as before in the restored widget.
+  private func reportForgotten(
+    _ shown: ShownWidget, _ state: Data?, _ rest: [String],
+    _ widget: CheckedWidget, _ examination: Examination
+  ) throws {
+    let restored = try widget.show(state: state)
+    restored.advance(by: Self.transience)
+    let texts = restored.texts
+    restored.close()
+    guard texts == rest, texts.count == shown.texts.count,
+      let change = zip(shown.texts, texts).first(where: { $0 != $1 })
+    else { return }
+    examination.report(
+      "what it changes is lost when the widget is restored: “\(ViewName.shortened(change.0))” is "
+        + "“\(ViewName.shortened(change.1))” again", on: shown,
+      remedy: "write it in saveState(), and read it in restoreState(from:)")
   }
 
   /// Presses an element, types text into a field, and moves what has a value.

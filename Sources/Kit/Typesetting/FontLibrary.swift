@@ -127,6 +127,8 @@ public final class FontLibrary: Sendable {
 
   /// Finds and opens fonts on another thread, before their first use.
   ///
+  /// Fontconfig's configuration is freed afterwards, and loaded again if other fonts are needed.
+  ///
   /// Reading fontconfig's configuration takes some milliseconds. A program that calls this first
   /// spends them in parallel with its other preparations. A font requested meanwhile waits for the
   /// rest.
@@ -137,8 +139,10 @@ public final class FontLibrary: Sendable {
     _ descriptors: @escaping @Sendable () -> [FontDescriptor] = { [FontDescriptor(size: 12)] }
   ) {
     let work = Unmanaged.passRetained(
-      Preparation { for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) } }
-    )
+      Preparation {
+        for descriptor in descriptors() { _ = self.face(for: descriptor.faceRequest) }
+        self.state.withLock { $0.installed?.unload() }
+      })
     // A plain thread ends when it is done. A dispatch thread would wake up again to end later, and
     // Foundation's is much heavier.
     var thread = pthread_t()

@@ -3,20 +3,17 @@ import Foundation
 
 /// The fonts installed on the system, found through fontconfig.
 ///
-/// The configuration is loaded on first use.
+/// The configuration is loaded on first use, and again after `unload()`.
 ///
 /// Not thread-safe; `FontLibrary` calls it under its lock.
 final class InstalledFonts: @unchecked Sendable {
   private var configuration: OpaquePointer?
-  private var isLoaded = false
   private var memory: MatchFile?
 
   /// - Parameter memory: A file that caches answers between runs, or `nil`.
   init(memory: MatchFile? = nil) { self.memory = memory }
 
-  deinit {
-    if let configuration { FcConfigDestroy(configuration) }
-  }
+  deinit { unload() }
 
   /// A query for a font.
   struct Query {
@@ -77,11 +74,15 @@ final class InstalledFonts: @unchecked Sendable {
     return names.sorted()
   }
 
+  /// Frees the configuration, which takes some 400 KiB.
+  func unload() {
+    guard let configuration else { return }
+    FcConfigDestroy(configuration)
+    self.configuration = nil
+  }
+
   private func load() -> OpaquePointer? {
-    if !isLoaded {
-      isLoaded = true
-      configuration = FcInitLoadConfigAndFonts()
-    }
+    if configuration == nil { configuration = FcInitLoadConfigAndFonts() }
     return configuration
   }
 

@@ -22,6 +22,11 @@ extension CALayer {
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let property = LayerKeyPath(keyPath, of: model), property.value(in: model) != nil else {
       if keyPath == "contents" { return contents = value as? CGImage }
+      if let emitter = self as? CAEmitterLayer, case .number(let number)? = AnimationValue(value),
+        emitter.setCellNumber(Double(number), forKeyPath: keyPath)
+      {
+        return
+      }
       if type(of: self).needsDisplay(forKey: keyPath) {
         if let new = AnimationValue(value) { return setDrawnValue(new, forKey: keyPath) }
         setNeedsDisplay()

@@ -540,6 +540,9 @@ open class CALayer: IdentityHashable {
 
   /// The area outside its bounds that the layer paints, in its own coordinates.
   var contentsOverhang: CGRect? { nil }
+
+  /// Whether the layer's own painting covers `contentsOverhang` only, and not its bounds.
+  var paintsOnlyOverhang: Bool { false }
 }
 
 // Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.

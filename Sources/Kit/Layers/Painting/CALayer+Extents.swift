@@ -125,8 +125,9 @@ extension CALayer {
 
   /// The area of background, contents, border and own painting, in device pixels.
   func body(_ properties: LayerProperties, _ toDevice: CGAffineTransform) -> PixelRect? {
-    guard hasBody(properties) else { return nil }
-    var area = properties.bounds
+    let isPlain = hasPlainBody(properties)
+    guard isPlain || hasOwnPainting else { return nil }
+    var area = isPlain || !paintsOnlyOverhang ? properties.bounds : .zero
     if let overhang = contentsOverhang { area = area.isEmpty ? overhang : area.union(overhang) }
     // An image at its own size may be larger than the layer.
     if let image = shownContents(properties),
@@ -137,8 +138,9 @@ extension CALayer {
     return area.applying(toDevice).rasterRect.enclosingPixels
   }
 
-  private func hasBody(_ properties: LayerProperties) -> Bool {
-    if contents != nil || hasOwnPainting { return true }
+  /// Whether the layer has contents, a background or a border.
+  private func hasPlainBody(_ properties: LayerProperties) -> Bool {
+    if contents != nil { return true }
     if let color = properties.backgroundColor, color.alpha > 0 { return true }
     guard properties.borderWidth > 0, let color = properties.borderColor else { return false }
     return color.alpha > 0

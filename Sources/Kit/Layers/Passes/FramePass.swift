@@ -11,6 +11,8 @@ public enum FramePass: String, CaseIterable, Sendable {
   case layout
   /// Draws the contents of the layers that requested it: `DisplayPass`.
   case display
+  /// Moves the particles of emitters, and makes new ones: `EmitPass`.
+  case emit
   /// Remakes the copies of replicators: `ReplicatePass`.
   case replicate
   /// Places the changed layers, and collects damage and moves: `ComposePass`.

@@ -86,6 +86,7 @@ public final class LayerTree {
   let animatePass: AnimatePass
   let layoutPass = LayoutPass()
   let displayPass = DisplayPass()
+  let emitPass: EmitPass
   let replicatePass: ReplicatePass
   let paintPass = PaintPass()
 
@@ -110,6 +111,7 @@ public final class LayerTree {
     link = LayerTreeLink()
     backdrops = Backdrops(of: link)
     animatePass = AnimatePass(of: link)
+    emitPass = EmitPass(of: link)
     replicatePass = ReplicatePass(of: link)
     link.tree = self
     root.attach(to: self)
@@ -127,7 +129,11 @@ public final class LayerTree {
   /// The frame rate that running animations want, in frames per second.
   ///
   /// It is 0 if nothing is animated, and infinite for one frame per display refresh.
-  public var wantedFrameRate: Double { animatePass.frameRate(at: clock.now) }
+  public var wantedFrameRate: Double {
+    showsParticles ? .infinity : animatePass.frameRate(at: clock.now)
+  }
+
+  private var showsParticles: Bool { canBeSeen && emitPass.isActive }
 
   /// How long the next frame may be delayed because only slow animations need it.
   ///
@@ -145,7 +151,7 @@ public final class LayerTree {
   /// - Parameter time: The time of the last frame, in seconds of `CACurrentMediaTime`.
   /// - Returns: In the same seconds, infinite if it never ends; `nil` if the next frame is needed.
   public func quietEnd(at time: Double) -> Double? {
-    isFrameRequested ? nil : animatePass.quietEnd(at: time)
+    isFrameRequested || showsParticles ? nil : animatePass.quietEnd(at: time)
   }
 
   /// Requests a frame.
@@ -177,6 +183,8 @@ public final class LayerTree {
       guard isFrameRequested else { break }
     }
     if isChanged { animatePass.restartUnseenTimes(frame: frameNumber) }
+    emitPass.run(at: time)
+    report?.end(.emit)
     replicatePass.run(at: time)
     // The new copies need no frame of their own.
     if !replicatePass.isEmpty { _ = layoutPass.run(root) }

@@ -68,6 +68,7 @@ extension LayerTree {
   ///   before three rounds.
   public func motionCycle(at time: Double, interval: Double) -> MotionCycle? {
     guard !isFrameRequested, animatePass.callbacks.isEmpty, replicatePass.isEmpty,
+      !emitPass.isActive,
       animatePass.layers.allSatisfy(\.hasTimeOfTree)
     else { return nil }
     var periods: Set<Double> = []
