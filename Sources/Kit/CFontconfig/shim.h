@@ -4,5 +4,6 @@
 #define MARU_CFONTCONFIG_SHIM_H
 
 #include <fontconfig/fontconfig.h>
+#include <malloc.h> // for malloc_trim
 
 #endif

@@ -74,11 +74,14 @@ final class InstalledFonts: @unchecked Sendable {
     return names.sorted()
   }
 
-  /// Frees the configuration, which takes some 400 KiB.
+  /// Frees the configuration, and gives its memory back to the system: some 300 KiB.
+  ///
+  /// The corresponding C functions are `FcConfigDestroy` and `malloc_trim`.
   func unload() {
     guard let configuration else { return }
     FcConfigDestroy(configuration)
     self.configuration = nil
+    malloc_trim(0)
   }
 
   private func load() -> OpaquePointer? {
