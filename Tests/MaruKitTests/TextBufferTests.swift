@@ -19,11 +19,7 @@ import Testing
     }
     let part = 0..<units.count / 2
     #expect(buffer.string(part) == String(decoding: units[part], as: UTF16.self))
-    let ends = units.indices.filter {
-      TextBuffer.isBreak(units[$0])
-        && !(units[$0] == 0x0D && $0 + 1 < units.count && units[$0 + 1] == 0x0A)
-    }.map { $0 + 1 }
-    #expect(buffer.breaks(in: 0..<units.count) == ends)
+    #expect(buffer.breaks(in: 0..<units.count) == ends(of: units))
   }
 
   @Test(arguments: 1...3) func `random edits of a long text give the same text as in an array`(
@@ -52,6 +48,43 @@ import Testing
     }
     buffer.replace(0..<units.count, with: [])
     #expect(buffer.count == 0 && buffer.string(0..<9).isEmpty && buffer.paragraphEnd(at: 0) == 0)
+  }
+
+  @Test(arguments: 1...4) func `a text that was not read yet has the breaks of its UTF-16`(
+    seed: Int
+  ) {
+    var random = SplitMix(seed: UInt64(seed))
+    let pieces = [
+      "a", "word ", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}",
+      "“", "Â", "é", "漢", "👩‍🚀",
+    ]
+    for _ in 0..<200 {
+      let count = Int.random(in: 0...90, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let units = Array(text.utf16)
+      let buffer = TextBuffer(text)
+      #expect(buffer.count == units.count)
+      #expect(buffer.breaks(in: 0..<units.count) == ends(of: units))
+      #expect(buffer.string(0..<units.count).utf8.elementsEqual(text.utf8))
+      #expect(Array(buffer[0..<units.count]) == units)
+    }
+  }
+
+  @Test(arguments: 0...3)
+  func `a line feed in the next block belongs to the carriage return before it`(shift: Int) {
+    let start = String(repeating: "a", count: TextBuffer.blockLength - shift)
+    let units = Array((start + "\r\n漢\r\n").utf16)
+    let buffer = TextBuffer(String(decoding: units, as: UTF16.self))
+    #expect(buffer.breaks(in: 0..<units.count) == ends(of: units))
+    #expect(buffer.paragraphEnd(at: 0) == start.utf16.count + 2)
+  }
+
+  /// The positions after the hard breaks.
+  private func ends(of units: [UInt16]) -> [Int] {
+    units.indices.filter {
+      HardBreaks.contains(units[$0])
+        && !(units[$0] == 0x0D && $0 + 1 < units.count && units[$0 + 1] == 0x0A)
+    }.map { $0 + 1 }
   }
 
   @Test func `two halves of a character that meet between blocks are one character`() {

@@ -207,8 +207,8 @@ extension EditableText {
   fileprivate func paragraph(at place: Int) -> Range<Int> {
     let units = Array(string.utf16)
     let place = min(max(place, 0), units.count)
-    let lower = units[..<place].lastIndex(where: TextBuffer.isBreak).map { $0 + 1 } ?? 0
-    let upper = units[place...].firstIndex(where: TextBuffer.isBreak) ?? units.count
+    let lower = units[..<place].lastIndex(where: HardBreaks.contains).map { $0 + 1 } ?? 0
+    let upper = units[place...].firstIndex(where: HardBreaks.contains) ?? units.count
     return lower..<upper
   }
 }

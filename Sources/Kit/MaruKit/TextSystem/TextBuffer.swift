@@ -19,20 +19,11 @@ struct TextBuffer {
   /// The number of units up to which a block is joined with its neighbor.
   private static let shortestBlock = blockLength / 8
 
-  /// Creates a buffer with a text.
+  /// Creates a buffer with a text, whose blocks are decoded when they are first read.
   ///
   /// Complexity: O(n).
   init(_ string: String = "") {
-    var string = string
-    string.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      blocks.reserveCapacity(rest.count / Self.blockLength + 1)
-      while !rest.isEmpty {
-        let (block, length) = TextBlock.first(of: rest, limit: Self.blockLength)
-        blocks.append(block)
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
-      }
-    }
+    blocks = CodedText.parts(of: string, length: Self.blockLength).map { TextBlock($0) }
     updateStarts(from: 0)
   }
 
@@ -127,10 +118,7 @@ struct TextBuffer {
   func breaks(in range: Range<Int>) -> [Int] {
     var ends: [Int] = []
     forEachPart(of: range.clamped(to: 0..<count)) { index, own in
-      blocks[index].forEachBreak(in: own) { place in
-        let place = starts[index] + place
-        if endsParagraph(place) { ends.append(place + 1) }
-      }
+      forEachLineEnd(of: index, in: own) { ends.append($0) }
     }
     return ends
   }
@@ -144,9 +132,7 @@ struct TextBuffer {
     for index in (0...block(at: place - 1)).reversed() {
       var start: Int?
       let end = min(place - starts[index], blocks[index].count)
-      blocks[index].forEachBreak(in: 0..<end) { found in
-        if endsParagraph(starts[index] + found) { start = starts[index] + found + 1 }
-      }
+      forEachLineEnd(of: index, in: 0..<end) { start = $0 }
       if let start { return start }
     }
     return 0
@@ -161,21 +147,24 @@ struct TextBuffer {
     for index in block(at: place)..<blocks.count {
       var end: Int?
       let start = max(place - starts[index], 0)
-      blocks[index].forEachBreak(in: start..<blocks[index].count) { found in
-        if end == nil, endsParagraph(starts[index] + found) { end = starts[index] + found + 1 }
-      }
+      forEachLineEnd(of: index, in: start..<blocks[index].count) { end = end ?? $0 }
       if let end { return end }
     }
     return count
   }
 
-  /// Whether the hard break at a position is not a carriage return before its line feed.
-  private func endsParagraph(_ place: Int) -> Bool {
-    !(self[place] == 0x0D && place + 1 < count && self[place + 1] == 0x0A)
+  /// Calls a closure with the ends of the lines that hard breaks end in a part of a block.
+  private func forEachLineEnd(of index: Int, in own: Range<Int>, _ body: (Int) -> Void) {
+    let start = starts[index]
+    blocks[index].forEachBreak(in: own) { place in
+      let end = start + place + 1
+      // A carriage return may be before a line feed of the next block.
+      let isReturn =
+        place + 1 == blocks[index].count && end < count && self[end] == 0x0A
+        && self[end - 1] == 0x0D
+      if !isReturn { body(end) }
+    }
   }
-
-  /// Whether a unit is a hard break (UAX #14, LB4 and LB5).
-  static func isBreak(_ unit: UInt16) -> Bool { TextBlock.isBreak(unit) }
 
   // MARK: Blocks
 

@@ -80,7 +80,7 @@ final class TextColumn: ContainerLines {
       lineCount += taken
       visibleEnd = place + length
       guard taken == known else { return }
-      let endsWithBreak = length > 0 && TextBuffer.isBreak(buffer[visibleEnd - 1])
+      let endsWithBreak = length > 0 && HardBreaks.contains(buffer[visibleEnd - 1])
       isComplete = !isCut && visibleEnd == buffer.count && !endsWithBreak
     }
   }

@@ -82,7 +82,7 @@ final class TextPieceStyle {
   func lines(of range: Range<Int>, in storage: NSTextStorage, _ context: Context) -> PieceLines {
     var end = range.upperBound
     let buffer = storage.buffer
-    if end > range.lowerBound, TextBuffer.isBreak(buffer[end - 1]) {
+    if end > range.lowerBound, HardBreaks.contains(buffer[end - 1]) {
       end -=
         end - 1 > range.lowerBound && buffer[end - 1] == 0x0A && buffer[end - 2] == 0x0D ? 2 : 1
     }

@@ -2,21 +2,41 @@
 ///
 /// Several times as fast as the standard library's decoder over a long text, which is mostly ASCII.
 enum UTF16Coding {
-  /// Whether all bytes are ASCII characters.
-  static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.reduce(0, |) < 0x80
+  /// The number of UTF-16 units of valid UTF-8.
+  ///
+  /// A character has as many units as bytes that do not continue it, and one more if it has four bytes.
+  static func count(of bytes: UnsafeRawBufferPointer) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var count = bytes.count
+    var index = 0
+    while index + 8 <= bytes.count {
+      // Each byte of the integers is a counter; the product adds them up, to 255 at most.
+      var (continuing, fourth): (UInt64, UInt64) = (0, 0)
+      let end = min(index + 31 * 8, bytes.count & ~7)
+      while index < end {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        continuing &+= (word >> 7) & (~word >> 6) & ones
+        fourth &+= (word >> 7) & (word >> 6) & (word >> 5) & (word >> 4) & ones
+        index += 8
+      }
+      count += Int((fourth &* ones) >> 56) - Int((continuing &* ones) >> 56)
+    }
+    for byte in bytes[index...] {
+      count += UTF8.isContinuation(byte) ? -1 : byte >= 0xF0 ? 1 : 0
+    }
+    return count
   }
 
-  /// Decodes valid UTF-8 from its start until the target is full or ends at a character of two units.
+  /// Decodes valid UTF-8 into a target with room for all of it.
   ///
-  /// - Returns: The number of bytes that were read, and of units that were written.
+  /// - Returns: The number of units.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt16>
-  ) -> (bytes: Int, units: Int) {
+  ) -> Int {
     var index = 0
     var count = 0
     let stores = UnsafeMutableRawBufferPointer(target)
-    while index < bytes.count, count < target.count {
+    while index < bytes.count {
       if index + 8 <= bytes.count, count + 8 <= target.count {
         let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
         stores.storeBytes(
@@ -28,30 +48,28 @@ enum UTF16Coding {
         (index, count) = (index + plain, count + plain)
         if signs == 0 { continue }
       }
-      guard let (scalar, length) = scalar(of: bytes, at: index) else { break }
+      let (scalar, length) = scalar(of: bytes, at: index)
       if scalar < 0x10000 {
         target[count] = UInt16(truncatingIfNeeded: scalar)
         count += 1
       } else {
-        guard count + 2 <= target.count else { break }
         target[count] = UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10)
         target[count + 1] = UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF)
         count += 2
       }
       index += length
     }
-    return (index, count)
+    return count
   }
 
-  /// The character at an index, and the number of its bytes; `nil` if the bytes end within it.
+  /// The character at an index, and the number of its bytes.
   @inline(__always)
   private static func scalar(
     of bytes: UnsafeRawBufferPointer, at index: Int
-  ) -> (value: UInt32, length: Int)? {
+  ) -> (value: UInt32, length: Int) {
     // In valid UTF-8 the first byte tells how many follow.
     let first = UInt32(bytes[index])
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard index + length <= bytes.count else { return nil }
     func next(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset]) & 0x3F }
     return switch length {
     case 1: (first, 1)
