@@ -16,6 +16,14 @@ struct ColorChoice: Hashable, Sendable {
   /// Creates the choice of a colour.
   init(_ color: ColorValue = .white) { take(color) }
 
+  /// Creates a choice from its numbers; the hue in degrees, the others are clamped to 0…1.
+  init(hue: Double, saturation: Double, brightness: Double, opacity: Double) {
+    self.hue = ColorValue.degrees(hue)
+    self.saturation = min(max(saturation, 0), 1)
+    self.brightness = min(max(brightness, 0), 1)
+    self.opacity = min(max(opacity, 0), 1)
+  }
+
   /// The colour.
   var color: ColorValue {
     ColorValue(hue: hue, saturation: saturation, brightness: brightness, opacity: opacity)

@@ -65,6 +65,22 @@ final class ColorChooser: Widget {
 
   func update(to props: Props) throws { try show(props, isFirst: false) }
 
+  func saveState() -> Data? {
+    let choice = controller.choice
+    let numbers = [choice.hue, choice.saturation, choice.brightness, choice.opacity]
+    return Data(numbers.map { "\($0)" }.joined(separator: " ").utf8)
+  }
+
+  func restoreState(from state: Data) {
+    let numbers = String(decoding: state, as: UTF8.self).split(separator: " ")
+      .compactMap { Double(String($0)) }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return }
+    controller.choose(
+      ColorChoice(
+        hue: numbers[0], saturation: numbers[1], brightness: numbers[2], opacity: numbers[3]))
+    context.setValue(.text(ColorFormat.hex.text(controller.color)), ofProperty: "color")
+  }
+
   private func show(_ new: Props, isFirst: Bool) throws(PropsError) {
     try Self.check(new)
     let palette = new.palette.isEmpty ? StandardPalette.colors : new.palette

@@ -11,7 +11,7 @@ final class ColorChooserViewController: WidgetDialogController, UITextFieldDeleg
 
   private let controls = ColorContentView()
   private var content = ColorContentView.Content()
-  private var choice = ColorChoice()
+  private(set) var choice = ColorChoice()
   /// Why the text in the field is no colour.
   private var problem: String?
 
@@ -74,6 +74,13 @@ final class ColorChooserViewController: WidgetDialogController, UITextFieldDeleg
     if !new.hasOpacity { choice.opacity = 1 }
     showChoice(text: true)
     view.setNeedsLayout()
+  }
+
+  /// Chooses a colour without a call of `onChange`.
+  func choose(_ new: ColorChoice) {
+    choice = new
+    if !content.hasOpacity { choice.opacity = 1 }
+    showChoice(text: true)
   }
 
   /// Shows the choice.

@@ -75,6 +75,17 @@ final class FileChooser: Widget {
     if isElsewhere, let path = props.path.flatMap({ FilePath($0) }) { controller.start(at: path) }
   }
 
+  /// A letter for whether hidden files are shown, and the path.
+  func saveState() -> Data? {
+    Data([UInt8(ascii: controller.showsHidden ? "h" : "-")] + controller.place.bytes)
+  }
+
+  func restoreState(from state: Data) {
+    guard let letter = state.first, let path = FilePath(absolute: state.dropFirst()) else { return }
+    controller.showsHidden = letter == UInt8(ascii: "h")
+    controller.start(at: path)
+  }
+
   private func show() {
     controller.heading = props.title
     controller.message = props.message

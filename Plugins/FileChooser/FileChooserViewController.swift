@@ -81,6 +81,18 @@ final class FileChooserViewController: WidgetDialogController {
     }
   }
 
+  /// The shown folder, or the file that is to be saved in it.
+  var place: FilePath {
+    let name = options.mode == .save ? browser.field.text ?? "" : ""
+    return name.isEmpty || name.contains("/") ? listing.folder : listing.folder.appending(name.utf8)
+  }
+
+  /// Whether hidden files are shown.
+  var showsHidden: Bool {
+    get { listing.search.showsHidden }
+    set { listing.find { $0.showsHidden = newValue } }
+  }
+
   private func optionsChanged(from old: FileChooserOptions?) {
     let isSave = options.mode == .save
     browser.hasFilters = options.filters.count > 1
@@ -182,7 +194,7 @@ final class FileChooserViewController: WidgetDialogController {
     if let folder = listing.folderUnderCursor { go(to: folder) }
   }
 
-  private func toggleHidden() { listing.find { $0.showsHidden.toggle() } }
+  private func toggleHidden() { showsHidden.toggle() }
 
   // MARK: State
 
@@ -204,7 +216,6 @@ final class FileChooserViewController: WidgetDialogController {
   /// Shows what follows from the files, the selection and the typed text.
   private func showState() {
     let status = FileStatus(listing: listing, takesMany: options.takesMany)
-    let showsHidden = listing.search.showsHidden
     browser.backButton.isEnabled = listing.canGoBack
     browser.upButton.isEnabled = listing.folder != .root
     browser.hiddenButton.setImage(

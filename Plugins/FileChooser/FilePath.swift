@@ -21,6 +21,12 @@ struct FilePath: Hashable, Sendable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Creates a path from the bytes of another one; `nil` if they are no absolute path.
+  init?(absolute bytes: some Collection<UInt8>) {
+    guard bytes.first == UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
+    self.init(bytes: Array(bytes))
+  }
+
   /// Creates an absolute path.
   ///
   /// `~` at the start is the home folder. A relative path is one from a base. The path has no `.`, no `..`

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// Five of the bundled widgets on one screen, each from its plugin file.
@@ -11,13 +12,30 @@ final class Gallery: Widget {
     summary: "Five of the bundled widgets, on one screen.",
     preferredSize: CGSize(width: 414, height: 736))
 
-  private let context: WidgetContext
+  private let controller: GalleryViewController
 
-  init(props: Props, context: WidgetContext) throws { self.context = context }
+  init(props: Props, context: WidgetContext) throws {
+    controller = GalleryViewController(context: context)
+  }
 
-  func makeViewController() -> UIViewController { GalleryViewController(context: context) }
+  func makeViewController() -> UIViewController { controller }
+
+  func saveState() -> Data? { try? JSONEncoder().encode(controller.state) }
+
+  func restoreState(from state: Data) {
+    guard let state = try? JSONDecoder().decode(GalleryState.self, from: state) else { return }
+    controller.state = state
+  }
 
   func update(to props: Props) throws {}
+}
+
+/// What the gallery shows after a restart.
+struct GalleryState: Codable {
+  /// The line below the title; `nil` for the first one.
+  var line: String?
+  /// The chosen genre, as its index among the filter's options.
+  var genre = 0
 }
 
 /// The function that the host looks up in this file.

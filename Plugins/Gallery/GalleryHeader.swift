@@ -8,6 +8,8 @@ final class GalleryHeader: UIView {
   private static let top: CGFloat = 14
   private static let buttonSide: CGFloat = 44
 
+  /// Called with each new text of the line.
+  var onTell: ((String) -> Void)?
   /// Called when the button next to the title is pressed.
   var onChat: (() -> Void)?
 
@@ -59,6 +61,7 @@ final class GalleryHeader: UIView {
   /// Shows a text in the line.
   func tell(_ text: String) {
     line.text = text
+    onTell?(text)
     superview?.setNeedsLayout()
     setNeedsLayout()
   }

@@ -15,6 +15,9 @@ final class GalleryViewController: UIViewController {
   /// The simulated loading time of the books, in seconds.
   private static let loadingTime = 0.9
 
+  /// What a restart keeps; set it before the view loads.
+  var state = GalleryState()
+
   private let context: WidgetContext
   private let header = GalleryHeader()
   private let filterSlot = GallerySlot()
@@ -53,6 +56,8 @@ final class GalleryViewController: UIViewController {
     }
     loadingSlot.isHidden = true
     addConstraints()
+    if let line = state.line { header.tell(line) }
+    header.onTell = { [unowned self] in state.line = $0 }
     addFilter()
     addLibrary()
   }
@@ -60,10 +65,10 @@ final class GalleryViewController: UIViewController {
   // MARK: Widgets
 
   private func addFilter() {
+    let options = ["All books"] + Self.genres.map(\.capitalized)
     let props = PropValues([
-      "title": .text("All books"),
-      "options": .list((["All books"] + Self.genres.map(\.capitalized)).map { .text($0) }),
-      "selected": .text("All books"),
+      "title": .text("All books"), "options": .list(options.map { .text($0) }),
+      "selected": .text(options.indices.contains(state.genre) ? options[state.genre] : options[0]),
     ])
     filter = fill(filterSlot, with: "DropDown", props) { [unowned self] message in
       guard case .event(name: "select", let values) = message else { return true }
@@ -73,7 +78,7 @@ final class GalleryViewController: UIViewController {
   }
 
   private func addLibrary() {
-    library = fill(librarySlot, with: "FloatingButton", libraryProps(genre: nil)) {
+    library = fill(librarySlot, with: "FloatingButton", libraryProps) {
       [unowned self] message in
       switch message {
       case .event(name: "tap", _): raiseAlert()
@@ -86,9 +91,11 @@ final class GalleryViewController: UIViewController {
 
   private static let genres = ["novels", "essays", "poems", "science"]
 
-  private func libraryProps(genre: String?) -> PropValues {
+  private var libraryProps: PropValues {
     var props = ["grid": PropValue.flag(true), "title": .text("")]
-    if let genre { props["genre"] = .text(genre) }
+    if Self.genres.indices.contains(state.genre - 1) {
+      props["genre"] = .text(Self.genres[state.genre - 1])
+    }
     return PropValues(props)
   }
 
@@ -125,13 +132,13 @@ final class GalleryViewController: UIViewController {
 
   /// Shows the books of a genre, by its index among the filter's options, after a simulated delay.
   private func load(_ index: Int) {
-    let genre = Self.genres.indices.contains(index - 1) ? Self.genres[index - 1] : nil
+    state.genre = index
     if loading == nil {
       loading = fill(loadingSlot, with: "LoadingView", PropValues()) { _ in true }
     }
     loads += 1
     let load = loads
-    guard loading != nil else { return filterBooks(genre) }
+    guard loading != nil else { return filterBooks() }
     loadingSlot.isHidden = false
     loadingSlot.alpha = 0
     librarySlot.isUserInteractionEnabled = false
@@ -144,7 +151,7 @@ final class GalleryViewController: UIViewController {
       librarySlot.alpha = 0.05
     } completion: { [weak self] _ in
       guard let self, load == loads else { return }
-      filterBooks(genre)
+      filterBooks()
       uncover()
     }
   }
@@ -159,9 +166,9 @@ final class GalleryViewController: UIViewController {
     }
   }
 
-  private func filterBooks(_ genre: String?) {
+  private func filterBooks() {
     do {
-      try library?.update(props: libraryProps(genre: genre))
+      try library?.update(props: libraryProps)
     } catch {
       note("FloatingButton", error)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import MaruKit
 
 /// A question that is answered by a time of day.
@@ -68,6 +69,14 @@ final class Time: Widget {
 
   func update(to props: Props) throws {
     show(props, try Self.content(of: props), isFirst: false)
+  }
+
+  func saveState() -> Data? { Data(controller.time.text.utf8) }
+
+  func restoreState(from state: Data) {
+    guard let time = DayTime(String(decoding: state, as: UTF8.self)) else { return }
+    controller.choose(time)
+    context.setValue(.text(controller.time.text), ofProperty: "time")
   }
 
   private func show(_ new: Props, _ content: TimeViewController.Content, isFirst: Bool) {

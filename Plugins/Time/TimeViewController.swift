@@ -69,6 +69,9 @@ final class TimeViewController: WidgetDialogController {
     viewIfLoaded?.setNeedsLayout()
   }
 
+  /// Chooses a time, or the nearest one in the limits.
+  func choose(_ new: DayTime) { show(content, time: new) }
+
   private func showTime() {
     for column in clock.columns {
       column.isActive = column.unit == active
