@@ -101,6 +101,7 @@ import Testing
     Case("otherState", "state", "another one after it was restored"),
     Case("lostText", "state", "“” instead of “a7”"),
     Case("lostCount", "state", "“0” instead of “1”"),
+    Case("forgottenText", "state", "restored: “Pressed 1 times” is “Title” again"),
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),
@@ -121,6 +122,11 @@ import Testing
     throws
   {
     let (report, _) = try check(fault: "keyedTap", "--only", "keyboard")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test func `a text that goes by itself need not be saved`() throws {
+    let (report, _) = try check(fault: "passingText", "--only", "state")
     #expect(report.findings.isEmpty, "\(report.findings)")
   }
 

@@ -46,6 +46,8 @@ final class Faulty: Widget {
     controller.onSecondPress = { [unowned self] in presses -= 1 }
     controller.onPress = { [unowned self, unowned context] in
       presses += 1
+      if Fault.current == .forgottenText { controller.show(title: "Pressed \(presses) times") }
+      if Fault.current == .passingText { showPassingText() }
       if Fault.current == .trapAtPress, presses > 1 { fatalError("pressed twice") }
       context.emit("tap")
     }
@@ -54,6 +56,15 @@ final class Faulty: Widget {
     }
     if Fault.current == .descriptors { _ = open("/dev/null", O_RDONLY) }
     if Fault.current == .memory { Self.kept.append([UInt8](repeating: 1, count: 10_000)) }
+  }
+
+  private func showPassingText() {
+    controller.show(title: "Copied")
+    Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { [weak self] _ in
+      MainActor.assumeIsolated {
+        if let self { self.controller.show(title: self.props.title) }
+      }
+    }
   }
 
   /// What the widget never releases.
@@ -93,7 +104,7 @@ enum Fault: String {
   case coveredText, coveredButton, backdrop, overlappingButtons
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case silentTap, silentLabel, scrolledTap, keyedTap
-  case lostText, lostCount
+  case lostText, lostCount, forgottenText, passingText
   case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
   case cycle, descriptors, memory, timer
 
