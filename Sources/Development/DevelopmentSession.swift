@@ -38,8 +38,6 @@ public import Terminal
 
   /// The number of errors that lie over a window.
   static let entryLimit = 8
-  /// The seconds between two looks at a configuration file with mistakes.
-  private static let mistakeInterval = 0.5
 
   /// Called once, when all that was started has ended.
   public var onStop: (() -> Void)?
@@ -65,9 +63,7 @@ public import Terminal
   private var ignoredFiles: Set<String> = []
   /// The packages that were built before, by their folders.
   private var builtBefore: Set<String> = []
-  /// The mistakes of the configuration file that keep the windows from being opened.
-  private var mistakes: [Mistake] = []
-  private let mistakeDeadline = Deadline()
+  private let wait: ConfigurationWait
   /// The plugins that are in two packages, which was told.
   private var doubles: Set<String> = []
   /// The windows that are shown anew after a build, by the package's folder.
@@ -122,6 +118,8 @@ public import Terminal
       host.environment["MARU_PLUGIN_PATH"] = (host.buildFolders + path).joined(separator: ":")
     }
     supervisor = Supervisor(host)
+    wait = ConfigurationWait(
+      for: options.host.file, environment: options.host.environment, write: write)
     (self.options, self.write) = (options, write)
   }
 
@@ -133,31 +131,17 @@ public import Terminal
   ///
   /// - Throws: As `Supervisor.start`; after a wait, it stops instead.
   public func start() throws {
-    guard !waitsForConfiguration() else { return }
-    try open()
+    let mustWait = hasFile && wait.begin { [weak self] in self?.openAfterWait() }
+    if !mustWait { try open() }
   }
 
-  /// Whether the configuration file exists and has mistakes, after which it is read again.
-  private func waitsForConfiguration() -> Bool {
-    guard hasFile, access(options.host.file, F_OK) == 0 else { return false }
-    let (read, found) = Configuration.read(
-      from: URL(filePath: options.host.file).path, environment: options.host.environment)
-    guard read == nil else { return false }
-    if found != mistakes {
-      mistakes = found
-      for mistake in found { write(mistake.description) }
-      write("no window is shown, correct the configuration and save the file")
+  private func openAfterWait() {
+    do {
+      try open()
+    } catch {
+      write("\(error)")
+      stop()
     }
-    mistakeDeadline.set(after: Self.mistakeInterval) { [weak self] in
-      guard let self, !self.isStopping, !self.waitsForConfiguration() else { return }
-      do {
-        try self.open()
-      } catch {
-        self.write("\(error)")
-        self.stop()
-      }
-    }
-    return true
   }
 
   private func open() throws {
@@ -193,7 +177,7 @@ public import Terminal
   public func stop() {
     guard !isStopping else { return }
     isStopping = true
-    mistakeDeadline.cancel()
+    wait.cancel()
     var remaining = 1
     let finish = { [self] in
       remaining -= 1
