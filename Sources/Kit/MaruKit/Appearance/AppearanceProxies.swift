@@ -105,15 +105,13 @@ enum AppearanceProperty: Hashable {
     object.ownAppearance.insert(property)
   }
 
-  /// Sets properties of a view to the kit's own values, which proxies override.
-  ///
-  /// In a window the proxies are applied again afterwards.
-  static func setDefaults(of view: UIView?, _ block: () -> Void) {
+  /// Sets properties to values of the kit's own, which do not keep a proxy from setting them.
+  @inline(__always)
+  static func setDefaults(_ block: () -> Void) {
     guard areInUse else { return block() }
     shared.defaultBlocks += 1
     block()
     shared.defaultBlocks -= 1
-    if let view, view.window != nil { shared.apply(to: view) }
   }
 
   // MARK: Applying

@@ -15,6 +15,7 @@
   /// The places of the containers, the outermost first; `nil` if one is missing.
   ///
   /// - Parameter surroundings: The objects around an instance, from the window inwards.
+  /// - Returns: Indices of `surroundings`.
   func places(in surroundings: [any UIAppearanceContainer]) -> [Int]? {
     var places: [Int] = []
     for container in containers.reversed() {

@@ -8,6 +8,9 @@ extension UIButton {
   ) {
     symbolConfigurations[exactly: state] = configuration
     contentChanged()
+    appearanceDidCall(for: Int(state.rawValue)) { (button: UIButton) in
+      button.setPreferredSymbolConfiguration(configuration, forImageIn: state)
+    }
   }
 
   /// The title in a state.

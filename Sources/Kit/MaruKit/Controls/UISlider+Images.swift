@@ -39,6 +39,9 @@ extension UISlider {
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.knob[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(for: Int(state.rawValue)) { (slider: UISlider) in
+      slider.setThumbImage(image, for: state)
+    }
   }
 
   /// The thumb's image that was set for a state.
@@ -54,6 +57,9 @@ extension UISlider {
   public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.low[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(for: Int(state.rawValue)) { (slider: UISlider) in
+      slider.setMinimumTrackImage(image, for: state)
+    }
   }
 
   /// The image of the track before the thumb that was set for a state.
@@ -68,6 +74,9 @@ extension UISlider {
   public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.high[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(for: Int(state.rawValue)) { (slider: UISlider) in
+      slider.setMaximumTrackImage(image, for: state)
+    }
   }
 
   /// The image of the track after the thumb that was set for a state.
