@@ -106,7 +106,10 @@ extension UIView {
       }
       setNeedsLayout()
       layoutTraitsChanged(from: old, to: new)
-      if AppearanceProxies.areInUse, AppearanceProxies.shared.dependOnTraits, window != nil {
+      // Without old traits the view is just entering its window, and gets its look there.
+      if AppearanceProxies.areInUse, AppearanceProxies.shared.dependOnTraits, old != nil,
+        window != nil
+      {
         AppearanceProxies.shared.apply(to: self)
       }
       new.performAsCurrent {
