@@ -1,8 +1,8 @@
 /// A property that a proxy can set.
 enum AppearanceProperty: Hashable {
   case property(AnyKeyPath)
-  /// A method with the number of a state or the like.
-  case setter(String, Int)
+  /// A method with a state or the like.
+  case setter(String, AnyHashable)
 }
 
 /// An object that appearance proxies can set properties of.

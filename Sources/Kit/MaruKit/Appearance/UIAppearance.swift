@@ -104,20 +104,21 @@ extension UIAppearance {
     }
   }
 
-  /// Lets a method that sets a value for a state, or for another number, take part.
+  /// Lets a method that sets a value for a state, or the like, take part.
   ///
   /// - Parameters:
-  ///   - method: The name of the method.
-  ///   - number: The raw value of the state. For each, a proxy has another value.
-  ///   - call: Calls the method on an instance.
+  ///   - method: The method. A reference to it captures nothing, so it costs nothing without proxies.
+  ///   - value: The value that was set.
+  ///   - state: The state. A proxy has a value for each.
+  ///   - name: The method's name.
   @inline(__always)
-  func appearanceDidCall<Object: UIAppearance>(
-    _ method: String = #function, for number: Int = 0,
-    _ call: @escaping @MainActor (Object) -> Void
+  func appearanceDidCall<Object: UIAppearance, Value, State: Hashable>(
+    _ method: @escaping @MainActor (Object) -> @MainActor (Value, State) -> Void, _ value: Value,
+    for state: State, name: String = #function
   ) {
     guard AppearanceProxies.areInUse else { return }
-    AppearanceProxies.shared.note(.setter(method, number), of: self) { object in
-      if let object = object as? Object { call(object) }
+    AppearanceProxies.shared.note(.setter(name, state), of: self) { object in
+      if let object = object as? Object { method(object)(value, state) }
     }
   }
 }

@@ -46,9 +46,7 @@ open class UIBarItem: IdentityHashable {
   ) {
     titleAttributes[exactly: state] = attributes
     changed()
-    appearanceDidCall(for: Int(state.rawValue)) { (item: UIBarItem) in
-      item.setTitleTextAttributes(attributes, for: state)
-    }
+    appearanceDidCall(UIBarItem.setTitleTextAttributes, attributes, for: state)
   }
 
   /// The attributes of the title that were set for a state.

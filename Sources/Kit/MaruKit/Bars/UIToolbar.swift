@@ -145,11 +145,18 @@ open class UIToolbar: UIView {
   ) {
     backgroundImages[barMetrics] = backgroundImage
     settings.image = backgroundImages[.default]
-    // The values of `UIBarMetrics` are less than 1000.
-    appearanceDidCall(for: topOrBottom.rawValue * 1000 + barMetrics.rawValue) { (bar: UIToolbar) in
-      bar.setBackgroundImage(
-        backgroundImage, forToolbarPosition: topOrBottom, barMetrics: barMetrics)
-    }
+    appearanceDidCall(
+      UIToolbar.setBackground, backgroundImage,
+      for: BackgroundPlace(position: topOrBottom, metrics: barMetrics))
+  }
+
+  private struct BackgroundPlace: Hashable {
+    let position: UIBarPosition
+    let metrics: UIBarMetrics
+  }
+
+  private func setBackground(_ image: UIImage?, at place: BackgroundPlace) {
+    setBackgroundImage(image, forToolbarPosition: place.position, barMetrics: place.metrics)
   }
 
   /// The image that replaces the background.
@@ -162,9 +169,7 @@ open class UIToolbar: UIView {
     _ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition
   ) {
     settings.shadowImage = shadowImage
-    appearanceDidCall(for: topOrBottom.rawValue) { (bar: UIToolbar) in
-      bar.setShadowImage(shadowImage, forToolbarPosition: topOrBottom)
-    }
+    appearanceDidCall(UIToolbar.setShadowImage, shadowImage, for: topOrBottom)
   }
 
   /// The image that replaces the line at the edge.

@@ -8,9 +8,7 @@ extension UIButton {
   ) {
     symbolConfigurations[exactly: state] = configuration
     contentChanged()
-    appearanceDidCall(for: Int(state.rawValue)) { (button: UIButton) in
-      button.setPreferredSymbolConfiguration(configuration, forImageIn: state)
-    }
+    appearanceDidCall(UIButton.setPreferredSymbolConfiguration, configuration, for: state)
   }
 
   /// The title in a state.

@@ -208,9 +208,7 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[exactly: state] = color
     contentChanged()
-    appearanceDidCall(for: Int(state.rawValue)) { (button: UIButton) in
-      button.setTitleColor(color, for: state)
-    }
+    appearanceDidCall(UIButton.setTitleColor, color, for: state)
   }
 
   /// Sets the image for a state.
@@ -218,18 +216,14 @@ open class UIButton: UIControl {
     images[exactly: state] = image
     if configuration != nil, state == .normal { configuration?.image = image }
     contentChanged()
-    appearanceDidCall(for: Int(state.rawValue)) { (button: UIButton) in
-      button.setImage(image, for: state)
-    }
+    appearanceDidCall(UIButton.setImage, image, for: state)
   }
 
   /// Sets the background image for a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[exactly: state] = image
     contentChanged()
-    appearanceDidCall(for: Int(state.rawValue)) { (button: UIButton) in
-      button.setBackgroundImage(image, for: state)
-    }
+    appearanceDidCall(UIButton.setBackgroundImage, image, for: state)
   }
 
   // MARK: Insets and adjustments

@@ -197,9 +197,7 @@ open class UISegmentedControl: UIControl {
     titleAttributes[state] = attributes
     show()
     invalidateIntrinsicContentSize()
-    appearanceDidCall(for: Int(state.rawValue)) { (control: UISegmentedControl) in
-      control.setTitleTextAttributes(attributes, for: state)
-    }
+    appearanceDidCall(UISegmentedControl.setTitleTextAttributes, attributes, for: state)
   }
 
   /// The text attributes of titles in a state.

@@ -125,9 +125,7 @@ open class UIStepper: UIControl {
   open func setIncrementImage(_ image: UIImage?, for state: State) {
     plus.images[exactly: state] = image
     show()
-    appearanceDidCall(for: Int(state.rawValue)) { (stepper: UIStepper) in
-      stepper.setIncrementImage(image, for: state)
-    }
+    appearanceDidCall(UIStepper.setIncrementImage, image, for: state)
   }
 
   /// The image of the button that raises the value.
@@ -137,9 +135,7 @@ open class UIStepper: UIControl {
   open func setDecrementImage(_ image: UIImage?, for state: State) {
     minus.images[exactly: state] = image
     show()
-    appearanceDidCall(for: Int(state.rawValue)) { (stepper: UIStepper) in
-      stepper.setDecrementImage(image, for: state)
-    }
+    appearanceDidCall(UIStepper.setDecrementImage, image, for: state)
   }
 
   /// The image of the button that lowers the value.

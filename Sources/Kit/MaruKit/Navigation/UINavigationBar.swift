@@ -257,9 +257,7 @@ open class UINavigationBar: UIView {
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
     settings.image = backgroundImages[.default]
-    appearanceDidCall(for: barMetrics.rawValue) { (bar: UINavigationBar) in
-      bar.setBackgroundImage(backgroundImage, for: barMetrics)
-    }
+    appearanceDidCall(UINavigationBar.setBackgroundImage, backgroundImage, for: barMetrics)
   }
 
   /// The image that replaces the background.
