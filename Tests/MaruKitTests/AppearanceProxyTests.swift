@@ -413,6 +413,25 @@ import Testing
     #expect(try screen.find("Edit", .button).tintColor == .systemRed)
   }
 
+  @Test func `a back button has the look of bar items too`() throws {
+    final class Bar: UINavigationBar {}
+    let proxy = UIBarButtonItem.appearance(whenContainedInInstancesOf: [Bar.self])
+    proxy.tintColor = .systemRed
+    proxy.setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 11)], for: .normal)
+    let bar = Bar(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+    bar.items = [UINavigationItem(title: "First"), UINavigationItem(title: "Second")]
+    page.addSubview(bar)
+    var button = try #require(try screen.find("First", .button) as? UIButton)
+    #expect(button.tintColor == .systemRed && button.titleLabel?.font.pointSize == 11)
+    let third = UINavigationItem(title: "Third")
+    let own = UIBarButtonItem(title: "Return", style: .plain, target: nil, action: nil)
+    own.tintColor = .systemGreen
+    third.backBarButtonItem = own
+    bar.items = [third, UINavigationItem(title: "Fourth")]
+    button = try #require(try screen.find("Return", .button) as? UIButton)
+    #expect(button.tintColor == .systemGreen && button.titleLabel?.font.pointSize == 11)
+  }
+
   @Test func `a property of a class of one's own takes part if it says so`() {
     final class Badge: UIView {
       var radius: CGFloat = 4 {

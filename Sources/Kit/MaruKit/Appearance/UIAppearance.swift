@@ -24,9 +24,11 @@
 /// - the properties of your own classes that call ``appearanceDidSet(_:to:)``.
 ///
 /// A proxy is an instance of the class, because Swift cannot forward messages. It is created with
-/// `init(frame:)`, a bar item with `init()`, and kept until the process ends. So a class with other
-/// designated initializers overrides that one too; otherwise `appearance()` stops the process, as
-/// Swift does for every initializer that is not implemented.
+/// `init(frame:)`, a bar item with `init()`, a collection view with
+/// `init(frame:collectionViewLayout:)`, an input view with `init(frame:inputViewStyle:)`, and kept
+/// until the process ends. So a class with other designated initializers overrides that one too;
+/// otherwise `appearance()` stops the process, as Swift does for every initializer that is not
+/// implemented.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {
   /// The proxy for all instances.
