@@ -28,7 +28,7 @@
 /// `init(frame:collectionViewLayout:)`, an input view with `init(frame:inputViewStyle:)`, and kept
 /// until the process ends. So a class with other designated initializers overrides that one too;
 /// otherwise `appearance()` stops the process, as Swift does for every initializer that is not
-/// implemented.
+/// implemented. The initializer cannot ask for the proxy that is being created with it.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {
   /// The proxy for all instances.
