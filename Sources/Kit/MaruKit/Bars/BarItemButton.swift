@@ -88,6 +88,21 @@ final class BarItemButton: UIButton {
     return ruler.intrinsicContentSize.width
   }
 
+  /// Applies the proxies of bar items when the item enters a window.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard AppearanceProxies.areInUse, window != nil, let item else { return }
+    AppearanceProxies.shared.apply(to: item)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard AppearanceProxies.areInUse, AppearanceProxies.shared.dependOnTraits, window != nil,
+      let item
+    else { return }
+    AppearanceProxies.shared.apply(to: item)
+  }
+
   /// Titles with attributes have the tint colour too.
   override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -97,7 +97,12 @@ open class UIBarButtonItem: UIBarItem {
   open var possibleTitles: Set<String>? { didSet { changed() } }
 
   /// The colour of title and image; that of the bar if `nil`.
-  open var tintColor: UIColor? { didSet { changed() } }
+  open var tintColor: UIColor? {
+    didSet {
+      changed()
+      appearanceDidSet(\UIBarButtonItem.tintColor, to: tintColor)
+    }
+  }
 
   /// A view that is shown instead of title and image.
   ///

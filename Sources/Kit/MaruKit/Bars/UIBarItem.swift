@@ -11,6 +11,8 @@ open class UIBarItem: IdentityHashable {
   /// Creates an item from an archive.
   public required init?(coder: NSCoder) {}
 
+  /// The properties that were set on the item, and not by a proxy.
+  var ownAppearance: Set<AppearanceProperty> = []
   private var titleAttributes = ButtonStateValues<[NSAttributedString.Key: Any]>()
 
   // MARK: Content
@@ -26,7 +28,10 @@ open class UIBarItem: IdentityHashable {
 
   /// The displacement of the image, in points.
   open var imageInsets = UIEdgeInsets.zero {
-    didSet { if imageInsets != oldValue { changed() } }
+    didSet {
+      if imageInsets != oldValue { changed() }
+      appearanceDidSet(\UIBarItem.imageInsets, to: imageInsets)
+    }
   }
 
   /// Whether the item can be used.
@@ -41,6 +46,7 @@ open class UIBarItem: IdentityHashable {
   ) {
     titleAttributes[exactly: state] = attributes
     changed()
+    appearanceDidCall(UIBarItem.setTitleTextAttributes, attributes, for: state)
   }
 
   /// The attributes of the title that were set for a state.

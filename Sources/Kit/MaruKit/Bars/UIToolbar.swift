@@ -68,13 +68,19 @@ open class UIToolbar: UIView {
 
   /// The look of the bar.
   open var barStyle = UIBarStyle.default {
-    didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle }
+    didSet {
+      AppearanceProxies.setDefaults { overrideUserInterfaceStyle = barStyle.interfaceStyle }
+      appearanceDidSet(\UIToolbar.barStyle, to: barStyle)
+    }
   }
 
   /// Whether the views behind are seen through the bar.
   open var isTranslucent: Bool {
     get { settings.isTranslucent }
-    set { settings.isTranslucent = newValue }
+    set {
+      settings.isTranslucent = newValue
+      appearanceDidSet(\UIToolbar.isTranslucent, to: newValue)
+    }
   }
 
   /// The colour of the background; that of the material if `nil`.
@@ -82,13 +88,19 @@ open class UIToolbar: UIView {
   /// `tintColor` colours the items.
   open var barTintColor: UIColor? {
     get { settings.tint }
-    set { settings.tint = newValue }
+    set {
+      settings.tint = newValue
+      appearanceDidSet(\UIToolbar.barTintColor, to: newValue)
+    }
   }
 
   /// The background; once set, it replaces the one of the older properties.
   open var standardAppearance: UIToolbarAppearance {
     get { appearances.standard }
-    set { appearances.standard = newValue }
+    set {
+      appearances.standard = newValue
+      appearanceDidSet(\UIToolbar.standardAppearance, to: newValue.copy())
+    }
   }
   private lazy var appearances = BarAppearances<UIToolbarAppearance> { [weak self] in
     self?.showBackground()
@@ -102,14 +114,19 @@ open class UIToolbar: UIView {
   }
 
   /// The background in the low bar of a phone on its side; a desktop's bars never show it.
-  open var compactAppearance: UIToolbarAppearance?
+  open var compactAppearance: UIToolbarAppearance? {
+    didSet { appearanceDidSet(\UIToolbar.compactAppearance, to: compactAppearance?.copy()) }
+  }
 
   /// The background while the bottom of a navigation controller's content is visible.
   ///
   /// If `nil`, there is none.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.scrollEdge }
-    set { appearances.scrollEdge = newValue }
+    set {
+      appearances.scrollEdge = newValue
+      appearanceDidSet(\UIToolbar.scrollEdgeAppearance, to: newValue?.copy())
+    }
   }
 
   /// Whether the bottom of the content is visible.
@@ -128,6 +145,18 @@ open class UIToolbar: UIView {
   ) {
     backgroundImages[barMetrics] = backgroundImage
     settings.image = backgroundImages[.default]
+    appearanceDidCall(
+      UIToolbar.setBackground, backgroundImage,
+      for: BackgroundPlace(position: topOrBottom, metrics: barMetrics))
+  }
+
+  private struct BackgroundPlace: Hashable {
+    let position: UIBarPosition
+    let metrics: UIBarMetrics
+  }
+
+  private func setBackground(_ image: UIImage?, at place: BackgroundPlace) {
+    setBackgroundImage(image, forToolbarPosition: place.position, barMetrics: place.metrics)
   }
 
   /// The image that replaces the background.
@@ -138,7 +167,10 @@ open class UIToolbar: UIView {
   /// Sets an image that replaces the line at the edge; an empty one removes it.
   open func setShadowImage(
     _ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition
-  ) { settings.shadowImage = shadowImage }
+  ) {
+    settings.shadowImage = shadowImage
+    appearanceDidCall(UIToolbar.setShadowImage, shadowImage, for: topOrBottom)
+  }
 
   /// The image that replaces the line at the edge.
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? {

@@ -79,7 +79,7 @@ open class UICollectionView: UIScrollView {
   }
 
   private func setUp() {
-    backgroundColor = .systemBackground
+    AppearanceProxies.setDefaults { backgroundColor = .systemBackground }
     layoutStorage.collectionView = self
     layoutStorage.invalidateLayout()
   }

@@ -51,7 +51,7 @@ open class UIActivityIndicatorView: UIView {
     self.init(frame: CGRect(x: 0, y: 0, width: style.length, height: style.length))
     self.style = style
     // An initializer calls no observer.
-    if let color = style.color { self.color = color }
+    if let color = style.color { AppearanceProxies.setDefaults { self.color = color } }
   }
 
   /// Creates a wheel from an archive.
@@ -76,7 +76,7 @@ open class UIActivityIndicatorView: UIView {
   open var style = Style.medium {
     didSet {
       guard style != oldValue else { return }
-      if let color = style.color { self.color = color }
+      if let color = style.color { AppearanceProxies.setDefaults { self.color = color } }
       invalidateIntrinsicContentSize()
       setNeedsLayout()
     }
@@ -93,6 +93,7 @@ open class UIActivityIndicatorView: UIView {
   open var color: UIColor! {
     get { ownColor ?? Self.plainColor }
     set {
+      appearanceDidSet(\UIActivityIndicatorView.color, to: newValue)
       ownColor = newValue
       show()
     }

@@ -8,6 +8,7 @@ extension UIButton {
   ) {
     symbolConfigurations[exactly: state] = configuration
     contentChanged()
+    appearanceDidCall(UIButton.setPreferredSymbolConfiguration, configuration, for: state)
   }
 
   /// The title in a state.

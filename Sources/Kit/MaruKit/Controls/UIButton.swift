@@ -208,6 +208,7 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[exactly: state] = color
     contentChanged()
+    appearanceDidCall(UIButton.setTitleColor, color, for: state)
   }
 
   /// Sets the image for a state.
@@ -215,12 +216,14 @@ open class UIButton: UIControl {
     images[exactly: state] = image
     if configuration != nil, state == .normal { configuration?.image = image }
     contentChanged()
+    appearanceDidCall(UIButton.setImage, image, for: state)
   }
 
   /// Sets the background image for a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[exactly: state] = image
     contentChanged()
+    appearanceDidCall(UIButton.setBackgroundImage, image, for: state)
   }
 
   // MARK: Insets and adjustments
@@ -229,17 +232,26 @@ open class UIButton: UIControl {
   ///
   /// A configuration has its own.
   open var contentEdgeInsets = UIEdgeInsets.zero {
-    didSet { if contentEdgeInsets != oldValue { contentChanged() } }
+    didSet {
+      if contentEdgeInsets != oldValue { contentChanged() }
+      appearanceDidSet(\UIButton.contentEdgeInsets, to: contentEdgeInsets)
+    }
   }
 
   /// The displacement of the title, in points.
   open var titleEdgeInsets = UIEdgeInsets.zero {
-    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+    didSet {
+      if titleEdgeInsets != oldValue { setNeedsLayout() }
+      appearanceDidSet(\UIButton.titleEdgeInsets, to: titleEdgeInsets)
+    }
   }
 
   /// The displacement of the image, in points.
   open var imageEdgeInsets = UIEdgeInsets.zero {
-    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+    didSet {
+      if imageEdgeInsets != oldValue { setNeedsLayout() }
+      appearanceDidSet(\UIButton.imageEdgeInsets, to: imageEdgeInsets)
+    }
   }
 
   /// Whether the image of a custom button darkens while pressed.
@@ -260,9 +272,11 @@ open class UIButton: UIControl {
     if let label { return label }
     let made = UILabel(frame: .zero)
     made.isAccessibilityElement = false
-    made.textAlignment = .center
-    made.lineBreakMode = .byTruncatingMiddle
-    made.font = .systemFont(ofSize: buttonType == .custom ? UIFont.buttonFontSize : 15)
+    AppearanceProxies.setDefaults {
+      made.textAlignment = .center
+      made.lineBreakMode = .byTruncatingMiddle
+      made.font = .systemFont(ofSize: buttonType == .custom ? UIFont.buttonFontSize : 15)
+    }
     label = made
     addSubview(made)
     return made

@@ -78,6 +78,7 @@ open class UIImageView: UIView {
   /// Applied over the configuration of every displayed symbol.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet {
+      appearanceDidSet(\UIImageView.preferredSymbolConfiguration, to: preferredSymbolConfiguration)
       guard preferredSymbolConfiguration != oldValue else { return }
       invalidateIntrinsicContentSize()
       contentChanged()

@@ -89,6 +89,7 @@ open class UILabel: UIView {
   open var font: UIFont! {
     get { ownFont ?? Self.defaultFont }
     set {
+      appearanceDidSet(\UILabel.font, to: newValue)
       guard newValue != ownFont else { return }
       ownFont = newValue
       textChanged()
@@ -104,6 +105,7 @@ open class UILabel: UIView {
   open var textColor: UIColor! {
     get { ownTextColor ?? .label }
     set {
+      appearanceDidSet(\UILabel.textColor, to: newValue)
       guard newValue != ownTextColor else { return }
       ownTextColor = newValue
       // The cached lines contain the colours.
@@ -115,17 +117,26 @@ open class UILabel: UIView {
 
   /// The horizontal alignment of the lines.
   open var textAlignment = NSTextAlignment.natural {
-    didSet { if textAlignment != oldValue { textChanged() } }
+    didSet {
+      if textAlignment != oldValue { textChanged() }
+      appearanceDidSet(\UILabel.textAlignment, to: textAlignment)
+    }
   }
 
   /// The treatment of text that is wider than the label.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { if lineBreakMode != oldValue { textChanged() } }
+    didSet {
+      if lineBreakMode != oldValue { textChanged() }
+      appearanceDidSet(\UILabel.lineBreakMode, to: lineBreakMode)
+    }
   }
 
   /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 {
-    didSet { if numberOfLines != oldValue { textChanged() } }
+    didSet {
+      if numberOfLines != oldValue { textChanged() }
+      appearanceDidSet(\UILabel.numberOfLines, to: numberOfLines)
+    }
   }
 
   /// The width at which lines wrap in the intrinsic content size; 0 for none.
@@ -135,12 +146,18 @@ open class UILabel: UIView {
 
   /// Whether the font of a single-line label shrinks if the text is too wide.
   open var adjustsFontSizeToFitWidth = false {
-    didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } }
+    didSet {
+      if adjustsFontSizeToFitWidth != oldValue { textChanged() }
+      appearanceDidSet(\UILabel.adjustsFontSizeToFitWidth, to: adjustsFontSizeToFitWidth)
+    }
   }
 
   /// The lower limit of the font's scale, 0…1.
   open var minimumScaleFactor: CGFloat = 0 {
-    didSet { if minimumScaleFactor != oldValue { textChanged() } }
+    didSet {
+      if minimumScaleFactor != oldValue { textChanged() }
+      appearanceDidSet(\UILabel.minimumScaleFactor, to: minimumScaleFactor)
+    }
   }
 
   /// The reference that stays in place when the font shrinks.
@@ -151,19 +168,29 @@ open class UILabel: UIView {
   /// Whether a font of a text style, or one scaled by `UIFontMetrics`, follows the user's text
   /// size.
   open var adjustsFontForContentSizeCategory = false {
-    didSet { followTextSize() }
+    didSet {
+      followTextSize()
+      appearanceDidSet(
+        \UILabel.adjustsFontForContentSizeCategory, to: adjustsFontForContentSizeCategory)
+    }
   }
 
   // MARK: Look
 
   /// The colour of the text's shadow; none by default.
   open var shadowColor: UIColor? {
-    didSet { if shadowColor != oldValue { setNeedsDisplay() } }
+    didSet {
+      if shadowColor != oldValue { setNeedsDisplay() }
+      appearanceDidSet(\UILabel.shadowColor, to: shadowColor)
+    }
   }
 
   /// The offset of the shadow, in points.
   open var shadowOffset = CGSize(width: 0, height: -1) {
-    didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
+    didSet {
+      if shadowOffset != oldValue { setNeedsDisplay() }
+      appearanceDidSet(\UILabel.shadowOffset, to: shadowOffset)
+    }
   }
 
   /// Whether the text has `highlightedTextColor`.
@@ -173,7 +200,10 @@ open class UILabel: UIView {
 
   /// The colour while highlighted; `textColor` by default.
   open var highlightedTextColor: UIColor? {
-    didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } }
+    didSet {
+      if highlightedTextColor != oldValue { setNeedsDisplay() }
+      appearanceDidSet(\UILabel.highlightedTextColor, to: highlightedTextColor)
+    }
   }
 
   /// Whether the text is drawn in its colour; a disabled label is grey.
@@ -300,7 +330,7 @@ open class UILabel: UIView {
   private func followTextSize() {
     guard adjustsFontForContentSizeCategory, let adjusted = ownFont?.adjusted(to: traitCollection)
     else { return }
-    font = adjusted
+    AppearanceProxies.setDefaults { font = adjusted }
   }
 
   // MARK: Paint

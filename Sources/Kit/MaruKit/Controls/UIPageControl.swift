@@ -59,16 +59,38 @@ open class UIPageControl: UIControl {
   /// Whether the dot of a single page is hidden.
   open var hidesForSinglePage = false { didSet { show() } }
   /// The colour of the other pages' dots.
-  open var pageIndicatorTintColor: UIColor? { didSet { show() } }
+  open var pageIndicatorTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UIPageControl.pageIndicatorTintColor, to: pageIndicatorTintColor)
+    }
+  }
   /// The colour of the current page's dot.
-  open var currentPageIndicatorTintColor: UIColor? { didSet { show() } }
+  open var currentPageIndicatorTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(
+        \UIPageControl.currentPageIndicatorTintColor, to: currentPageIndicatorTintColor)
+    }
+  }
   /// Whether sliding a finger over the dots goes through the pages.
   open var allowsContinuousInteraction = true
 
   /// An image that replaces the dots, in their colours; dots if `nil`.
-  open var preferredIndicatorImage: UIImage? { didSet { show() } }
+  open var preferredIndicatorImage: UIImage? {
+    didSet {
+      show()
+      appearanceDidSet(\UIPageControl.preferredIndicatorImage, to: preferredIndicatorImage)
+    }
+  }
   /// An image that replaces the current page's dot; the other pages' image if `nil`.
-  open var preferredCurrentPageIndicatorImage: UIImage? { didSet { show() } }
+  open var preferredCurrentPageIndicatorImage: UIImage? {
+    didSet {
+      show()
+      appearanceDidSet(
+        \UIPageControl.preferredCurrentPageIndicatorImage, to: preferredCurrentPageIndicatorImage)
+    }
+  }
 
   /// The image that replaces a page's dot; `nil` if none was set.
   open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }

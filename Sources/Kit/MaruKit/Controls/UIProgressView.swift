@@ -70,9 +70,19 @@ open class UIProgressView: UIView {
   }
 
   /// The colour of the filled part; the tint colour if `nil`.
-  open var progressTintColor: UIColor? { didSet { show() } }
+  open var progressTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UIProgressView.progressTintColor, to: progressTintColor)
+    }
+  }
   /// The colour of the empty part.
-  open var trackTintColor: UIColor? { didSet { show() } }
+  open var trackTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UIProgressView.trackTintColor, to: trackTintColor)
+    }
+  }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -80,7 +90,7 @@ open class UIProgressView: UIView {
   }
 
   private func show() {
-    backgroundColor = trackTintColor ?? .systemFill
+    AppearanceProxies.setDefaults { backgroundColor = trackTintColor ?? .systemFill }
     fill.backgroundColor = progressTintColor ?? tintColor
     setNeedsLayout()
   }

@@ -28,6 +28,7 @@ open class UIRefreshControl: UIControl {
   /// The text below the wheel; `nil` for none.
   open var attributedTitle: NSAttributedString? {
     didSet {
+      appearanceDidSet(\UIRefreshControl.attributedTitle, to: attributedTitle)
       caption.attributedText = attributedTitle
       setNeedsLayout()
     }

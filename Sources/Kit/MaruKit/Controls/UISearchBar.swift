@@ -98,11 +98,26 @@ open class UISearchBar: UIView {
   // MARK: Look
 
   /// The look around the field.
-  open var searchBarStyle = Style.default { didSet { showStyle() } }
+  open var searchBarStyle = Style.default {
+    didSet {
+      showStyle()
+      appearanceDidSet(\UISearchBar.searchBarStyle, to: searchBarStyle)
+    }
+  }
   /// The colour of the bar, except in the style `minimal`.
-  open var barTintColor: UIColor? { didSet { showStyle() } }
+  open var barTintColor: UIColor? {
+    didSet {
+      showStyle()
+      appearanceDidSet(\UISearchBar.barTintColor, to: barTintColor)
+    }
+  }
   /// An image instead of the bar and its lines; an empty one hides them.
-  open var backgroundImage: UIImage? { didSet { showStyle() } }
+  open var backgroundImage: UIImage? {
+    didSet {
+      showStyle()
+      appearanceDidSet(\UISearchBar.backgroundImage, to: backgroundImage)
+    }
+  }
 
   private func showStyle() {
     bar.image = backgroundImage

@@ -28,9 +28,12 @@ open class UISearchTextField: UITextField {
   }
 
   private func setUp() {
-    font = .preferredFont(forTextStyle: .body)
-    adjustsFontForContentSizeCategory = true
-    backgroundColor = .tertiarySystemFill
+    AppearanceProxies.setDefaults {
+      font = .preferredFont(forTextStyle: .body)
+      adjustsFontForContentSizeCategory = true
+      backgroundColor = .tertiarySystemFill
+      clearButtonMode = .whileEditing
+    }
     layer.cornerRadius = Self.radius
     layer.masksToBounds = true
     glass.tintColor = .secondaryLabel
@@ -38,7 +41,6 @@ open class UISearchTextField: UITextField {
     glass.isAccessibilityElement = false
     leftView = glass
     leftViewMode = .always
-    clearButtonMode = .whileEditing
     returnKeyType = .search
     accessibilityTraits.insert(.searchField)
   }

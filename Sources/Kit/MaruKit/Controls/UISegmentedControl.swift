@@ -183,7 +183,12 @@ open class UISegmentedControl: UIControl {
   /// Whether the widths of segments depend on their content.
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
   /// The colour of the selection.
-  open var selectedSegmentTintColor: UIColor? { didSet { show() } }
+  open var selectedSegmentTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISegmentedControl.selectedSegmentTintColor, to: selectedSegmentTintColor)
+    }
+  }
 
   /// Sets the text attributes of titles in a state; only font and colour are used.
   open func setTitleTextAttributes(
@@ -192,6 +197,7 @@ open class UISegmentedControl: UIControl {
     titleAttributes[state] = attributes
     show()
     invalidateIntrinsicContentSize()
+    appearanceDidCall(UISegmentedControl.setTitleTextAttributes, attributes, for: state)
   }
 
   /// The text attributes of titles in a state.
@@ -335,7 +341,7 @@ open class UISegmentedControl: UIControl {
   }
 
   private func show() {
-    backgroundColor = .tertiarySystemFill
+    AppearanceProxies.setDefaults { backgroundColor = .tertiarySystemFill }
     thumb.backgroundColor = selectedSegmentTintColor ?? Self.thumbColor
     for divider in dividers { divider.backgroundColor = .separator }
     for (index, segment) in segments.enumerated() {

@@ -39,6 +39,7 @@ extension UISlider {
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.knob[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(UISlider.setThumbImage, image, for: state)
   }
 
   /// The thumb's image that was set for a state.
@@ -54,6 +55,7 @@ extension UISlider {
   public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.low[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(UISlider.setMinimumTrackImage, image, for: state)
   }
 
   /// The image of the track before the thumb that was set for a state.
@@ -68,6 +70,7 @@ extension UISlider {
   public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     pictures.high[exactly: state] = image
     picturesChanged()
+    appearanceDidCall(UISlider.setMaximumTrackImage, image, for: state)
   }
 
   /// The image of the track after the thumb that was set for a state.

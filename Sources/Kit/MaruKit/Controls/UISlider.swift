@@ -101,14 +101,30 @@ open class UISlider: UIControl {
   // MARK: Look
 
   /// The colour of the track before the thumb; the tint colour if `nil`.
-  open var minimumTrackTintColor: UIColor? { didSet { show() } }
+  open var minimumTrackTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISlider.minimumTrackTintColor, to: minimumTrackTintColor)
+    }
+  }
   /// The colour of the track after the thumb.
-  open var maximumTrackTintColor: UIColor? { didSet { show() } }
+  open var maximumTrackTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISlider.maximumTrackTintColor, to: maximumTrackTintColor)
+    }
+  }
   /// The colour of the thumb; white if `nil`.
-  open var thumbTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISlider.thumbTintColor, to: thumbTintColor)
+    }
+  }
   /// The image before the leading end.
   open var minimumValueImage: UIImage? {
     didSet {
+      appearanceDidSet(\UISlider.minimumValueImage, to: minimumValueImage)
       lowImage.image = minimumValueImage
       setNeedsLayout()
     }
@@ -116,6 +132,7 @@ open class UISlider: UIControl {
   /// The image after the trailing end.
   open var maximumValueImage: UIImage? {
     didSet {
+      appearanceDidSet(\UISlider.maximumValueImage, to: maximumValueImage)
       highImage.image = maximumValueImage
       setNeedsLayout()
     }

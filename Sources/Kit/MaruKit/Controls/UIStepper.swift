@@ -125,6 +125,7 @@ open class UIStepper: UIControl {
   open func setIncrementImage(_ image: UIImage?, for state: State) {
     plus.images[exactly: state] = image
     show()
+    appearanceDidCall(UIStepper.setIncrementImage, image, for: state)
   }
 
   /// The image of the button that raises the value.
@@ -134,6 +135,7 @@ open class UIStepper: UIControl {
   open func setDecrementImage(_ image: UIImage?, for state: State) {
     minus.images[exactly: state] = image
     show()
+    appearanceDidCall(UIStepper.setDecrementImage, image, for: state)
   }
 
   /// The image of the button that lowers the value.
@@ -145,7 +147,7 @@ open class UIStepper: UIControl {
   }
 
   private func show() {
-    backgroundColor = .tertiarySystemFill
+    AppearanceProxies.setDefaults { backgroundColor = .tertiarySystemFill }
     divider.backgroundColor = .separator
     divider.alpha = isOver ? 0 : 1
     for (button, side) in [(minus, Side.decrement), (plus, .increment)] {

@@ -76,9 +76,19 @@ open class UISwitch: UIControl {
   }
 
   /// The colour behind the knob while the switch is on; green if `nil`.
-  open var onTintColor: UIColor? { didSet { show() } }
+  open var onTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISwitch.onTintColor, to: onTintColor)
+    }
+  }
   /// The colour of the knob; white if `nil`.
-  open var thumbTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      show()
+      appearanceDidSet(\UISwitch.thumbTintColor, to: thumbTintColor)
+    }
+  }
   /// The requested look.
   open var preferredStyle = Style.automatic
   /// The actual look.

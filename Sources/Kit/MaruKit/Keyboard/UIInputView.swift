@@ -29,7 +29,8 @@ open class UIInputView: UIView {
   public init(frame: CGRect, inputViewStyle: Style) {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
-    if inputViewStyle == .keyboard { backgroundColor = Self.keyboardGround }
+    guard inputViewStyle == .keyboard else { return }
+    AppearanceProxies.setDefaults { backgroundColor = Self.keyboardGround }
   }
 
   /// Creates an input view of the default style from an archive.

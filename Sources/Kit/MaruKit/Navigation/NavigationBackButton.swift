@@ -11,13 +11,15 @@ final class NavigationBackButton: UIButton {
   ///
   /// - Parameters:
   ///   - item: The item that it goes back to.
+  ///   - own: The bar item that its look and its texts are taken from.
   ///   - image: The image in place of the chevron.
   ///   - attributes: The attributes of the title.
   func show(
-    _ item: UINavigationItem, image: UIImage?, attributes: [NSAttributedString.Key: Any] = [:]
+    _ item: UINavigationItem, like own: UIBarButtonItem?, image: UIImage?,
+    attributes: [NSAttributedString.Key: Any] = [:]
   ) {
     let general = SystemWord.back.text
-    let own = item.backBarButtonItem
+    let attributes = attributes.merging(own?.shownAttributes(in: .normal) ?? [:]) { $1 }
     switch item.backButtonDisplayMode {
     case .default:
       let title = own?.title ?? item.backButtonTitle ?? item.title ?? general

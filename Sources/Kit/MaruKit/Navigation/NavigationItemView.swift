@@ -86,7 +86,7 @@ final class NavigationItemView: UIView {
     }
     let shown = bar.appearance(for: item)
     back.show(
-      previous, image: shown?.backIndicatorImage ?? bar.backIndicatorImage,
+      previous, like: backItem, image: shown?.backIndicatorImage ?? bar.backIndicatorImage,
       attributes: shown?.backButtonAppearance.attributes(in: .normal) ?? [:])
     if back.superview == nil {
       back.addAction(
@@ -95,6 +95,20 @@ final class NavigationItemView: UIView {
       insertSubview(back, at: 0)
     }
     return true
+  }
+
+  /// The item whose look the back button has; only proxies give one to a page without its own.
+  private var backItem: UIBarButtonItem? {
+    previous?.backBarButtonItem ?? (AppearanceProxies.areInUse ? plainBackItem : nil)
+  }
+  private lazy var plainBackItem = UIBarButtonItem()
+
+  /// Applies the proxies of bar items to the back button.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard AppearanceProxies.areInUse, window != nil, previous != nil, let backItem else { return }
+    backItem.host = self
+    AppearanceProxies.shared.apply(to: backItem)
   }
 
   // MARK: Layout

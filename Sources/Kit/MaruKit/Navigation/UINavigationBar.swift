@@ -191,7 +191,10 @@ open class UINavigationBar: UIView {
 
   /// The look of the bar.
   open var barStyle = UIBarStyle.default {
-    didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle }
+    didSet {
+      AppearanceProxies.setDefaults { overrideUserInterfaceStyle = barStyle.interfaceStyle }
+      appearanceDidSet(\UINavigationBar.barStyle, to: barStyle)
+    }
   }
 
   /// Whether the views behind are seen through the bar.
@@ -200,6 +203,7 @@ open class UINavigationBar: UIView {
   open var isTranslucent: Bool {
     get { settings.isTranslucent }
     set {
+      appearanceDidSet(\UINavigationBar.isTranslucent, to: newValue)
       settings.isTranslucent = newValue
       navigator?.barsChanged()
     }
@@ -210,28 +214,50 @@ open class UINavigationBar: UIView {
   /// `tintColor` colours the items.
   open var barTintColor: UIColor? {
     get { settings.tint }
-    set { settings.tint = newValue }
+    set {
+      settings.tint = newValue
+      appearanceDidSet(\UINavigationBar.barTintColor, to: newValue)
+    }
   }
 
   /// The attributes of the title, such as its font and its colour.
-  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { row?.show() } }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      row?.show()
+      appearanceDidSet(\UINavigationBar.titleTextAttributes, to: titleTextAttributes)
+    }
+  }
 
   /// The image in place of the back button's chevron.
-  open var backIndicatorImage: UIImage? { didSet { row?.show() } }
+  open var backIndicatorImage: UIImage? {
+    didSet {
+      row?.show()
+      appearanceDidSet(\UINavigationBar.backIndicatorImage, to: backIndicatorImage)
+    }
+  }
 
   /// The mask of titles that pass the back button's image; titles of the kit fade instead.
-  open var backIndicatorTransitionMaskImage: UIImage?
+  open var backIndicatorTransitionMaskImage: UIImage? {
+    didSet {
+      appearanceDidSet(
+        \UINavigationBar.backIndicatorTransitionMaskImage, to: backIndicatorTransitionMaskImage)
+    }
+  }
 
   /// An image that replaces the line at the edge; an empty one removes it.
   open var shadowImage: UIImage? {
     get { settings.shadowImage }
-    set { settings.shadowImage = newValue }
+    set {
+      settings.shadowImage = newValue
+      appearanceDidSet(\UINavigationBar.shadowImage, to: newValue)
+    }
   }
 
   /// Sets an image that replaces the background; an empty one makes the bar transparent.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
     settings.image = backgroundImages[.default]
+    appearanceDidCall(UINavigationBar.setBackgroundImage, backgroundImage, for: barMetrics)
   }
 
   /// The image that replaces the background.
@@ -242,7 +268,10 @@ open class UINavigationBar: UIView {
   /// The look; once set, it replaces the one of the older properties.
   open var standardAppearance: UINavigationBarAppearance {
     get { appearances.standard }
-    set { appearances.standard = newValue }
+    set {
+      appearances.standard = newValue
+      appearanceDidSet(\UINavigationBar.standardAppearance, to: newValue.copy())
+    }
   }
   private lazy var appearances = BarAppearances<UINavigationBarAppearance> { [weak self] in
     self?.showBackground()
@@ -254,11 +283,16 @@ open class UINavigationBar: UIView {
   /// If `nil`, it is the standard one without background.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
-    set { appearances.scrollEdge = newValue }
+    set {
+      appearances.scrollEdge = newValue
+      appearanceDidSet(\UINavigationBar.scrollEdgeAppearance, to: newValue?.copy())
+    }
   }
 
   /// The look of the low bar of a phone on its side; a desktop's bars never show it.
-  open var compactAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance? {
+    didSet { appearanceDidSet(\UINavigationBar.compactAppearance, to: compactAppearance?.copy()) }
+  }
 
   /// Whether the top of the content is visible.
   var isAtScrollEdge = false {

@@ -46,7 +46,11 @@ open class UIScrollView: UIView {
 
   /// The parts of the safe area that are added to the insets.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { if contentInsetAdjustmentBehavior != oldValue { insets.update() } }
+    didSet {
+      if contentInsetAdjustmentBehavior != oldValue { insets.update() }
+      appearanceDidSet(
+        \UIScrollView.contentInsetAdjustmentBehavior, to: contentInsetAdjustmentBehavior)
+    }
   }
 
   /// Whether scrolling is enabled.
@@ -56,7 +60,10 @@ open class UIScrollView: UIView {
   /// Whether content can be pulled past its edges and bounces back.
   open var bounces: Bool {
     get { bouncesHorizontally || bouncesVertically }
-    set { (bouncesHorizontally, bouncesVertically) = (newValue, newValue) }
+    set {
+      (bouncesHorizontally, bouncesVertically) = (newValue, newValue)
+      appearanceDidSet(\UIScrollView.bounces, to: newValue)
+    }
   }
   /// Whether content can be pulled past its left and right edges.
   open var bouncesHorizontally = true
@@ -75,13 +82,19 @@ open class UIScrollView: UIView {
   /// The alignment of content that is smaller than the view, as fractions of the free room, 0…1.
   open var contentAlignmentPoint = CGPoint.zero { didSet { returnToLimits() } }
   /// The deceleration of a throw.
-  open var decelerationRate = DecelerationRate.normal
+  open var decelerationRate = DecelerationRate.normal {
+    didSet { appearanceDidSet(\UIScrollView.decelerationRate, to: decelerationRate) }
+  }
   /// Whether content receives touches only after 150 milliseconds without a drag.
-  open var delaysContentTouches = true
+  open var delaysContentTouches = true {
+    didSet { appearanceDidSet(\UIScrollView.delaysContentTouches, to: delaysContentTouches) }
+  }
   /// Whether a drag can cancel touches that content has received.
   open var canCancelContentTouches = true
   /// The effect of a drag on the keyboard.
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var keyboardDismissMode = KeyboardDismissMode.none {
+    didSet { appearanceDidSet(\UIScrollView.keyboardDismissMode, to: keyboardDismissMode) }
+  }
   /// Whether arrows, Page Up, Page Down, Home, End and Space scroll.
   open var allowsKeyboardScrolling = true
   /// Whether `scrollToTop()` has an effect.
@@ -93,11 +106,27 @@ open class UIScrollView: UIView {
   /// The maximum zoom scale.
   open var maximumZoomScale: CGFloat = 1 { didSet { pinchGestureRecognizer?.isEnabled = canZoom } }
   /// Whether the horizontal scroll bar is shown.
-  open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+  open var showsHorizontalScrollIndicator = true {
+    didSet {
+      setNeedsLayout()
+      appearanceDidSet(
+        \UIScrollView.showsHorizontalScrollIndicator, to: showsHorizontalScrollIndicator)
+    }
+  }
   /// Whether the vertical scroll bar is shown.
-  open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+  open var showsVerticalScrollIndicator = true {
+    didSet {
+      setNeedsLayout()
+      appearanceDidSet(\UIScrollView.showsVerticalScrollIndicator, to: showsVerticalScrollIndicator)
+    }
+  }
   /// The colour of the scroll bars.
-  open var indicatorStyle = IndicatorStyle.default { didSet { indicators.recolour() } }
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet {
+      indicators.recolour()
+      appearanceDidSet(\UIScrollView.indicatorStyle, to: indicatorStyle)
+    }
+  }
   /// The insets of the vertical scroll bar.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   /// The insets of the horizontal scroll bar.

@@ -45,45 +45,77 @@ open class UITableView: UIScrollView {
 
   /// The height of rows in points; `automaticDimension` measures them.
   open var rowHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, rowHeight) }
+    didSet {
+      heightsChanged(oldValue, rowHeight)
+      appearanceDidSet(\UITableView.rowHeight, to: rowHeight)
+    }
   }
   /// The estimated height of rows; 0 requests the heights of all rows at once.
   open var estimatedRowHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, estimatedRowHeight) }
+    didSet {
+      heightsChanged(oldValue, estimatedRowHeight)
+      appearanceDidSet(\UITableView.estimatedRowHeight, to: estimatedRowHeight)
+    }
   }
   /// The height of headers in points; `automaticDimension` measures them.
   open var sectionHeaderHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, sectionHeaderHeight) }
+    didSet {
+      heightsChanged(oldValue, sectionHeaderHeight)
+      appearanceDidSet(\UITableView.sectionHeaderHeight, to: sectionHeaderHeight)
+    }
   }
   /// The height of footers in points; `automaticDimension` measures them.
   open var sectionFooterHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, sectionFooterHeight) }
+    didSet {
+      heightsChanged(oldValue, sectionFooterHeight)
+      appearanceDidSet(\UITableView.sectionFooterHeight, to: sectionFooterHeight)
+    }
   }
   /// The estimated height of headers, which are then measured when they become visible; without an
   /// estimate they are measured as the table is loaded.
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, estimatedSectionHeaderHeight) }
+    didSet {
+      heightsChanged(oldValue, estimatedSectionHeaderHeight)
+      appearanceDidSet(\UITableView.estimatedSectionHeaderHeight, to: estimatedSectionHeaderHeight)
+    }
   }
   /// The estimated height of footers, which are then measured when they become visible; without an
   /// estimate they are measured as the table is loaded.
   open var estimatedSectionFooterHeight = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, estimatedSectionFooterHeight) }
+    didSet {
+      heightsChanged(oldValue, estimatedSectionFooterHeight)
+      appearanceDidSet(\UITableView.estimatedSectionFooterHeight, to: estimatedSectionFooterHeight)
+    }
   }
   /// The padding above a header of a plain table.
   open var sectionHeaderTopPadding = UITableView.automaticDimension {
-    didSet { heightsChanged(oldValue, sectionHeaderTopPadding) }
+    didSet {
+      heightsChanged(oldValue, sectionHeaderTopPadding)
+      appearanceDidSet(\UITableView.sectionHeaderTopPadding, to: sectionHeaderTopPadding)
+    }
   }
 
   /// The separators between rows.
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { rows.decorate() } }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
+    didSet {
+      rows.decorate()
+      appearanceDidSet(\UITableView.separatorStyle, to: separatorStyle)
+    }
+  }
   /// The colour of separators.
-  open var separatorColor: UIColor? = .separator { didSet { rows.decorate() } }
+  open var separatorColor: UIColor? = .separator {
+    didSet {
+      rows.decorate()
+      appearanceDidSet(\UITableView.separatorColor, to: separatorColor)
+    }
+  }
   /// The insets of separators.
   ///
   /// Unless it is set, the separator of a cell begins at its text.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
     set {
+      appearanceDidSet(\UITableView.separatorInset, to: newValue)
       ownSeparatorInset = newValue
       rows.decorate()
     }
@@ -152,7 +184,9 @@ open class UITableView: UIScrollView {
   private func setUp() {
     alwaysBounceVertical = true
     swiping.addRecognizers()
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    AppearanceProxies.setDefaults {
+      backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    }
   }
 
   private func heightsChanged(_ old: CGFloat, _ new: CGFloat) {

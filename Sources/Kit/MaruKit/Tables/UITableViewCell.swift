@@ -135,9 +135,11 @@ open class UITableViewCell: UIView {
 
   private func addLabel(_ textStyle: UIFont.TextStyle, color: UIColor) -> UILabel {
     let label = UILabel(frame: .zero)
-    label.adjustsFontForContentSizeCategory = true
-    label.font = .preferredFont(forTextStyle: textStyle, compatibleWith: traitCollection)
-    label.textColor = color
+    AppearanceProxies.setDefaults {
+      label.adjustsFontForContentSizeCategory = true
+      label.font = .preferredFont(forTextStyle: textStyle, compatibleWith: traitCollection)
+      label.textColor = color
+    }
     contentView.addSubview(label)
     setNeedsLayout()
     return label
@@ -170,6 +172,7 @@ open class UITableViewCell: UIView {
         ?? UIEdgeInsets(top: 0, left: textStart, bottom: 0, right: 0)
     }
     set {
+      appearanceDidSet(\UITableViewCell.separatorInset, to: newValue)
       ownSeparatorInset = newValue
       setNeedsLayout()
     }
@@ -198,12 +201,19 @@ open class UITableViewCell: UIView {
   /// A view behind the content that is visible while the cell is pressed or selected.
   open var selectedBackgroundView: UIView? {
     didSet {
-      oldValue?.removeFromSuperview()
+      appearanceDidSet(\UITableViewCell.selectedBackgroundView, to: selectedBackgroundView)
+      // A proxy sets the same view for all cells, of which another may show it.
+      if oldValue !== selectedBackgroundView { oldValue?.removeFromSuperview() }
       showState(animated: false)
     }
   }
   /// The look of a selected cell.
-  open var selectionStyle = SelectionStyle.default { didSet { showState(animated: false) } }
+  open var selectionStyle = SelectionStyle.default {
+    didSet {
+      showState(animated: false)
+      appearanceDidSet(\UITableViewCell.selectionStyle, to: selectionStyle)
+    }
+  }
   /// Whether the row is selected.
   open var isSelected: Bool {
     get { storedIsSelected }
@@ -272,7 +282,7 @@ open class UITableViewCell: UIView {
     if isLit, selectedBackgroundView == nil {
       let view = UIView(frame: bounds)
       view.backgroundColor = .systemGray4
-      selectedBackgroundView = view
+      AppearanceProxies.setDefaults { selectedBackgroundView = view }
       return
     }
     guard let view = selectedBackgroundView else { return }

@@ -117,10 +117,16 @@ open class UITableViewHeaderFooterView: UIView {
     // As in UIKit, titles of grouped sections are shown in capitals, but spoken as written.
     textLabel?.text = isGrouped && isHeader ? title?.uppercased() : title
     textLabel?.accessibilityLabel = title
-    textLabel?.adjustsFontForContentSizeCategory = true
-    textLabel?.font = Self.titleFont(style, traits)
-    textLabel?.textColor = isGrouped ? .secondaryLabel : .label
-    backgroundColor = isGrouped ? .clear : .systemBackground
+    AppearanceProxies.setDefaults {
+      textLabel?.adjustsFontForContentSizeCategory = true
+      textLabel?.font = Self.titleFont(style, traits)
+      textLabel?.textColor = isGrouped ? .secondaryLabel : .label
+      backgroundColor = isGrouped ? .clear : .systemBackground
+    }
+    if AppearanceProxies.areInUse, window != nil {
+      AppearanceProxies.shared.apply(to: self)
+      if let textLabel { AppearanceProxies.shared.apply(to: textLabel) }
+    }
     setNeedsLayout()
   }
 }

@@ -72,6 +72,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var font: UIFont? {
     get { ownFont ?? .systemFont(ofSize: 17) }
     set {
+      appearanceDidSet(\UITextField.font, to: newValue)
       ownFont = newValue
       lookChanged()
     }
@@ -84,6 +85,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open var textColor: UIColor? {
     get { ownTextColor ?? .label }
     set {
+      appearanceDidSet(\UITextField.textColor, to: newValue)
       ownTextColor = newValue
       lookChanged()
     }
@@ -99,7 +101,13 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The smallest font size to which text shrinks, in points.
   open var minimumFontSize: CGFloat = 0 { didSet { lookChanged() } }
   /// Whether a font of a text style follows the user's text size.
-  open var adjustsFontForContentSizeCategory = false { didSet { followTextSize() } }
+  open var adjustsFontForContentSizeCategory = false {
+    didSet {
+      followTextSize()
+      appearanceDidSet(
+        \UITextField.adjustsFontForContentSizeCategory, to: adjustsFontForContentSizeCategory)
+    }
+  }
   /// Whether editing begins by clearing the text.
   ///
   /// The delegate's `textFieldShouldClear(_:)` may keep the text.
@@ -115,13 +123,19 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The border.
   open var borderStyle = BorderStyle.none {
     didSet {
+      appearanceDidSet(\UITextField.borderStyle, to: borderStyle)
       border.style = borderStyle
       roomChanged()
     }
   }
 
   /// The condition for the clear button, which also requires text.
-  open var clearButtonMode = ViewMode.never { didSet { roomChanged() } }
+  open var clearButtonMode = ViewMode.never {
+    didSet {
+      roomChanged()
+      appearanceDidSet(\UITextField.clearButtonMode, to: clearButtonMode)
+    }
+  }
   /// The view at the leading side of the text.
   open var leftView: UIView? { didSet { replace(oldValue, with: leftView) } }
   /// The condition for `leftView`.
@@ -136,7 +150,9 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The keyboard type for an input view.
   open var keyboardType = UIKeyboardType.default
   /// The appearance of an input view.
-  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var keyboardAppearance = UIKeyboardAppearance.default {
+    didSet { appearanceDidSet(\UITextField.keyboardAppearance, to: keyboardAppearance) }
+  }
   /// The purpose of the return key.
   open var returnKeyType = UIReturnKeyType.default
   /// Whether an input view disables its return key without text.
@@ -664,6 +680,6 @@ extension UITextField {
   private func followTextSize() {
     guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection)
     else { return }
-    font = adjusted
+    AppearanceProxies.setDefaults { font = adjusted }
   }
 }

@@ -50,7 +50,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     (self.textContainer, layoutManager, textStorage) = (container, manager, storage)
     super.init(frame: frame)
     // UIKit's; a view from a nib file has the colour of the file.
-    backgroundColor = .systemBackground
+    AppearanceProxies.setDefaults { backgroundColor = .systemBackground }
     setUp(isOwnContainer: textContainer == nil)
   }
 
@@ -117,6 +117,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var font: UIFont? {
     get { ownFont ?? .systemFont(ofSize: 17) }
     set {
+      appearanceDidSet(\UITextView.font, to: newValue)
       ownFont = newValue
       defaultsChanged([.font: font as Any])
     }
@@ -127,6 +128,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var textColor: UIColor? {
     get { ownTextColor ?? .label }
     set {
+      appearanceDidSet(\UITextView.textColor, to: newValue)
       ownTextColor = newValue
       defaultsChanged([.foregroundColor: textColor as Any])
     }
@@ -155,6 +157,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
     set {
+      appearanceDidSet(\UITextView.linkTextAttributes, to: newValue)
       ownLinkAttributes = newValue
       stylesChanged()
     }
@@ -166,11 +169,20 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The room between the text and the edges of the content; 8 points above and below by default.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-    didSet { if textContainerInset != oldValue { roomChanged() } }
+    didSet {
+      if textContainerInset != oldValue { roomChanged() }
+      appearanceDidSet(\UITextView.textContainerInset, to: textContainerInset)
+    }
   }
 
   /// Whether a font of a text style follows the user's text size.
-  open var adjustsFontForContentSizeCategory = false { didSet { followTextSize() } }
+  open var adjustsFontForContentSizeCategory = false {
+    didSet {
+      followTextSize()
+      appearanceDidSet(
+        \UITextView.adjustsFontForContentSizeCategory, to: adjustsFontForContentSizeCategory)
+    }
+  }
   /// Whether the user can change attributes; here only the program can.
   open var allowsEditingTextAttributes = false
   /// Whether the next insertion replaces the whole text.
@@ -224,7 +236,9 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// The keyboard type for an input view.
   open var keyboardType = UIKeyboardType.default
   /// The appearance of an input view.
-  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var keyboardAppearance = UIKeyboardAppearance.default {
+    didSet { appearanceDidSet(\UITextView.keyboardAppearance, to: keyboardAppearance) }
+  }
   /// The purpose of the return key.
   open var returnKeyType = UIReturnKeyType.default
   /// Whether an input view disables its return key without text.
@@ -733,7 +747,7 @@ extension UITextView: EditedView {
     guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection),
       adjusted != font
     else { return }
-    font = adjusted
+    AppearanceProxies.setDefaults { font = adjusted }
   }
 
   /// Updates the attributes that links take.

@@ -170,6 +170,7 @@ extension UIView {
   }
 
   func propagateDidMoveToWindow() {
+    if AppearanceProxies.areInUse, window != nil { AppearanceProxies.shared.apply(to: self) }
     didMoveToWindow()
     viewController?.viewDidMoveToWindow()
     for view in subviewStorage { view.propagateDidMoveToWindow() }

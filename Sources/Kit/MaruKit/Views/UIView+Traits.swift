@@ -63,6 +63,7 @@ extension UIView {
   public var minimumContentSizeCategory: UIContentSizeCategory? {
     get { traitSettings.smallestText }
     set {
+      appearanceDidSet(\UIView.minimumContentSizeCategory, to: newValue)
       guard newValue != traitSettings.smallestText else { return }
       traitSettings.smallestText = newValue
       propagateTraits()
@@ -75,6 +76,7 @@ extension UIView {
   public var maximumContentSizeCategory: UIContentSizeCategory? {
     get { traitSettings.largestText }
     set {
+      appearanceDidSet(\UIView.maximumContentSizeCategory, to: newValue)
       guard newValue != traitSettings.largestText else { return }
       traitSettings.largestText = newValue
       propagateTraits()
@@ -104,6 +106,12 @@ extension UIView {
       }
       setNeedsLayout()
       layoutTraitsChanged(from: old, to: new)
+      // Without old traits the view is just entering its window, and gets its look there.
+      if AppearanceProxies.areInUse, AppearanceProxies.shared.dependOnTraits, old != nil,
+        window != nil
+      {
+        AppearanceProxies.shared.apply(to: self)
+      }
       new.performAsCurrent {
         viewController?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)

@@ -121,7 +121,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The background colour; resolved again when the traits change.
   open var backgroundColor: UIColor? {
-    didSet { layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor }
+    didSet {
+      layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
+      appearanceDidSet(\UIView.backgroundColor, to: backgroundColor)
+    }
   }
 
   /// The opacity of the view and its descendants, 0…1.
@@ -187,6 +190,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       ownTintColor = newValue
       propagateTintColorChange()
+      appearanceDidSet(\UIView.tintColor, to: newValue)
     }
   }
   private var ownTintColor: UIColor?
@@ -196,7 +200,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The light or dark style that the view forces on itself and its descendants.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet { if overrideUserInterfaceStyle != oldValue { propagateTraits() } }
+    didSet {
+      if overrideUserInterfaceStyle != oldValue { propagateTraits() }
+      appearanceDidSet(\UIView.overrideUserInterfaceStyle, to: overrideUserInterfaceStyle)
+    }
   }
 
   /// The traits of the view: style, scale, text size, direction and others.
@@ -208,6 +215,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The layout direction of the view's content, relative to that of the language.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet {
+      appearanceDidSet(\UIView.semanticContentAttribute, to: semanticContentAttribute)
       guard semanticContentAttribute != oldValue else { return }
       directionChanged()
       setNeedsDisplay()
@@ -422,7 +430,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The margins of the content.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins.resolved(isRightToLeft: readsRightToLeft) }
-    set { setMargins(newValue.directional(isRightToLeft: readsRightToLeft)) }
+    set {
+      setMargins(newValue.directional(isRightToLeft: readsRightToLeft))
+      appearanceDidSet(\UIView.layoutMargins, to: newValue)
+    }
   }
 
   /// Whether the superview's margins apply if they reach into the view.
@@ -431,6 +442,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       marginSettings.preservesSuperview = newValue
       marginsMayHaveChanged()
+      appearanceDidSet(\UIView.preservesSuperviewLayoutMargins, to: newValue)
     }
   }
 
@@ -484,7 +496,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// receives none while another view has one.
   ///
   /// Gesture recognizers receive touches in any case.
-  open var isExclusiveTouch = false
+  open var isExclusiveTouch = false {
+    didSet { appearanceDidSet(\UIView.isExclusiveTouch, to: isExclusiveTouch) }
+  }
 
   /// The frontmost view at a point of this view's coordinates; `nil` if there is none.
   ///

@@ -252,6 +252,7 @@ open class UIWindow: UIView {
   }
 
   private func enterScreen() {
+    if AppearanceProxies.areInUse { AppearanceProxies.shared.apply(to: self) }
     UIApplication.shared.windows.append(self)
     // The host may give the window another size, with which the root view should begin.
     host?.window(self, wantsToBeVisible: true)
