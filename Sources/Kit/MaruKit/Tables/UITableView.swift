@@ -78,6 +78,10 @@ open class UITableView: UIScrollView {
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { rows.decorate() } }
   /// The colour of separators.
   open var separatorColor: UIColor? = .separator { didSet { rows.decorate() } }
+  /// The effect of separators on what is behind them.
+  ///
+  /// Read by programs only: separators are drawn in `separatorColor`.
+  open var separatorEffect: UIVisualEffect?
   /// The insets of separators.
   ///
   /// Unless it is set, the separator of a cell begins at its text.
