@@ -41,8 +41,9 @@ open class UINavigationController: UIViewController {
   // MARK: Initializers
 
   /// Creates a controller that shows another one.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    bar.navigator = self
     pushViewController(rootViewController, animated: false)
   }
 
