@@ -21,6 +21,12 @@ import Testing
     return stage.values("opacity", at: times)
   }
 
+  @Test func `an animation that is repeated by the greatest number goes on as one without end`() {
+    let endless = fade { $0.repeatCount = HUGE }
+    #expect(opacity(endless, at: [0.25, 1.5, 1_000.75]) == [0.25, 0.5, 0.75])
+    #expect(stage.layer.removeEndlessAnimations(of: "opacity"))
+  }
+
   // MARK: End values
 
   @Test func `each combination of from, to and by values works as in Core Animation`() {
