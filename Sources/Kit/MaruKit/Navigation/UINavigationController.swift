@@ -205,6 +205,7 @@ open class UINavigationController: UIViewController {
     for controller in gone { controller.willMove(toParent: nil) }
     for controller in new { addChild(controller) }
     stack = controllers
+    tabBarController?.stackChanged(animated: animated)
     guard isViewLoaded, old.last !== controllers.last, let to = controllers.last else {
       if controllers.isEmpty { old.last?.viewIfLoaded?.removeFromSuperview() }
       return settle(gone: gone, new: new)
@@ -219,6 +220,7 @@ open class UINavigationController: UIViewController {
         return
       }
       stack = old
+      tabBarController?.stackChanged(animated: false)
       for controller in gone { controller.isMovingFromParent = false }
       for controller in new {
         controller.willMove(toParent: nil)
