@@ -89,7 +89,7 @@ open class UITabBar: UIView {
   private func button(for item: UITabBarItem) -> TabBarButton {
     let button = TabBarButton(item)
     button.addAction(
-      UIAction { [weak self] _ in self?.pressed(item) }, for: .primaryActionTriggered)
+      UIAction { [weak self] _ in self?.pressed(item) }, for: .touchUpInside)
     return button
   }
 

@@ -92,7 +92,7 @@ open class UITabBarController: UIViewController {
   }
 
   private func select(_ controller: UIViewController?) {
-    bar.selectedItem = controller?.tabBarItem
+    bar.selectedItem = controller.flatMap { tabs.firstIndex(of: $0) }.flatMap { bar.items?[$0] }
     guard controller !== selected else { return barsChanged() }
     let old = selected
     selected = controller
@@ -110,7 +110,7 @@ open class UITabBarController: UIViewController {
 
   /// The user presses a tab; returns whether it becomes the selected one.
   private func pressed(_ item: UITabBarItem) -> Bool {
-    guard let controller = tabs.first(where: { $0.tabBarItem === item }),
+    guard let controller = bar.items?.firstIndex(of: item).map({ tabs[$0] }),
       delegate?.tabBarController(self, shouldSelect: controller) ?? true
     else { return false }
     if controller === selected {
