@@ -67,7 +67,7 @@ final class TabBarButton: UIControl {
   /// The width of the image and the title, in points.
   var contentWidth: CGFloat {
     let (picture, text) = (image.intrinsicContentSize.width, title.intrinsicContentSize.width)
-    return isWide ? max(picture, 0) + text + 8 : max(picture, text)
+    return (isWide ? max(picture, 0) + text + 8 : max(picture, text)) + 8
   }
 
   override func layoutSubviews() {
