@@ -332,9 +332,15 @@ open class UIViewController: UIResponder, UIContentContainer {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
-  /// Shows a controller with details; it is presented.
+  /// Shows a controller with details: in the second column of the nearest split view controller.
+  ///
+  /// Without one it is presented.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    present(vc, animated: true)
+    if let split = splitViewController {
+      split.showDetailViewController(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
   }
 
   // MARK: Presentation
