@@ -21,6 +21,12 @@ import Testing
     return stage.values("opacity", at: times)
   }
 
+  @Test func `an animation that is repeated by the greatest number goes on as one without end`() {
+    stage.layer.add(fade { $0.repeatCount = HUGE }, forKey: "opacity")
+    #expect(stage.values("opacity", at: [0.25, 1.5]) == [0.25, 0.5])
+    #expect(stage.layer.removeEndlessAnimations(of: "opacity"))
+  }
+
   // MARK: End values
 
   @Test func `each combination of from, to and by values works as in Core Animation`() {

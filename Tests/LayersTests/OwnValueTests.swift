@@ -58,6 +58,24 @@ private final class RingLayer: CALayer {
     stage.move(to: 0.1)
   }
 
+  @Test func `a number has the type in which it was set, also while it is animated`() throws {
+    ring.setValue(10.0, forKey: "progress")
+    #expect(ring.value(forKey: "progress") as? Double == 10)
+    let animation = CABasicAnimation(keyPath: "progress")
+    (animation.fromValue, animation.toValue, animation.duration) = (0.0, 10.0, 1)
+    ring.add(animation, forKey: nil)
+    stage.move(to: 0.1)
+    stage.move(to: 0.6)
+    let shown = try #require(ring.presentation()?.value(forKey: "progress") as? Double)
+    #expect(abs(shown - 5) < 0.01)
+    ring.setValue(Float(3), forKey: "progress")
+    #expect(ring.value(forKey: "progress") as? Float == 3)
+    ring.progress = 4
+    #expect(ring.progress == 4)
+    ring.setValue(7, forKey: "progress")
+    #expect(ring.value(forKey: "progress") as? Int == 7)
+  }
+
   @Test func `a value of a layer's own is unset at first, and redraws the layer once it is set`() {
     #expect(ring.record.values == [0])
     ring.progress = 0.5

@@ -92,6 +92,53 @@ import Testing
     #expect(upright.pixel(x: 20, y: 5) == red)
   }
 
+  @Test func `a mask lets drawing through where it is opaque, upside down like an image`() throws {
+    let mask = CGImage(try drawn { $0.fill(CGRect(x: 0, y: 0, width: 40, height: 20)) })
+    let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let bitmap = try drawn { context in
+      context.saveGState()
+      context.clip(to: bounds, mask: mask)
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(bounds)
+      context.restoreGState()
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+    #expect(bitmap.pixel(x: 20, y: 30) == blue)
+    #expect(bitmap.pixel(x: 20, y: 5) == 0)
+    #expect(bitmap.pixel(x: 5, y: 5) == red)
+  }
+
+  @Test func `a mask that is never removed ends with the picture, and hides nothing drawn before`()
+    throws
+  {
+    let mask = CGImage(try drawn { $0.fill(CGRect(x: 0, y: 0, width: 40, height: 20)) })
+    let bitmap = try drawn { context in
+      context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+      context.clip(to: CGRect(x: 20, y: 0, width: 20, height: 40), mask: mask)
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+      context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    #expect(bitmap.pixel(x: 10, y: 30) == red)
+    #expect(bitmap.pixel(x: 30, y: 10) == red)
+    #expect(bitmap.pixel(x: 30, y: 30) == blue)
+  }
+
+  @Test func `masks inside each other let through what all of them do`() throws {
+    let upper = CGImage(try drawn { $0.fill(CGRect(x: 0, y: 0, width: 40, height: 20)) })
+    let left = CGImage(try drawn { $0.fill(CGRect(x: 0, y: 0, width: 20, height: 40)) })
+    let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let bitmap = try drawn { context in
+      context.saveGState()
+      context.clip(to: bounds, mask: upper)
+      context.clip(to: bounds, mask: left)
+      context.fill(bounds)
+      context.restoreGState()
+    }
+    let points = [(10, 10), (30, 10), (10, 30), (30, 30)]
+    #expect(points.map { bitmap.pixel(x: $0.0, y: $0.1) } == [0, 0, red, 0])
+  }
+
   @Test func `a stroke casts a shadow`() throws {
     let bitmap = try drawn { context in
       context.setShadow(

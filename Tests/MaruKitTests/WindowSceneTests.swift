@@ -36,6 +36,26 @@ import Testing
         == [screen.window, scene, UIApplication.shared].map { ObjectIdentifier($0) })
   }
 
+  @Test func `the application's delegate knows the window of the host`() {
+    let root = UIViewController()
+    screen.show(root)
+    #expect(UIApplication.shared.delegate?.window??.rootViewController === root)
+    screen.window.windowLevel = UIWindow.Level.statusBar + 1
+    #expect(screen.window.windowLevel > .statusBar && screen.window.windowLevel < .alert)
+  }
+
+  @Test func `the screen's coordinates are those of the window`() throws {
+    let root = UIViewController()
+    screen.show(root)
+    let box = UIView(frame: CGRect(x: 30, y: 20, width: 10, height: 10))
+    root.view.addSubview(box)
+    let space = try #require(root.view.window?.windowScene).coordinateSpace
+    #expect(box.convert(CGPoint(x: 1, y: 2), to: space) == CGPoint(x: 31, y: 22))
+    #expect(space.convert(CGPoint(x: 31, y: 22), to: box) == CGPoint(x: 1, y: 2))
+    #expect(space.convert(box.bounds, from: box) == box.frame)
+    #expect(box.convert(box.frame, from: space) == box.bounds)
+  }
+
   @Test func `the scene's traits follow the appearance`() throws {
     screen.show(UIViewController())
     screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {

@@ -19,6 +19,8 @@ public final class CGContext {
   /// The transform of the current path's points while that of the state has no inverse.
   private var pathTransform: CGAffineTransform?
   private var groupDepth: [Int] = []
+  /// The masks of the clip, outermost first.
+  private var maskClips: [MaskClip] = []
 
   /// Creates a context.
   ///
@@ -43,7 +45,11 @@ public final class CGContext {
   public var isEmpty: Bool { list.isEmpty }
 
   /// The recorded operations, in device pixels.
-  public var displayList: DisplayList { list }
+  public var displayList: DisplayList {
+    var whole = list
+    for mask in maskClips.reversed() { mask.close(&whole) }
+    return whole
+  }
 
   /// Paints the picture so far into a new image.
   ///
@@ -58,7 +64,7 @@ public final class CGContext {
 
   /// Paints the recorded operations over a bitmap's pixels.
   public func paint(into bitmap: Bitmap) {
-    list.paint(into: bitmap, clip: bitmap.bounds)
+    displayList.paint(into: bitmap, clip: bitmap.bounds)
   }
 
   // MARK: State
@@ -74,6 +80,10 @@ public final class CGContext {
 
   /// Restores the state of the last `saveGState`, or does nothing if there is none.
   public func restoreGState() {
+    while let mask = maskClips.last, mask.depth >= saved.count, !saved.isEmpty {
+      mask.close(&list)
+      maskClips.removeLast()
+    }
     guard let last = saved.popLast() else { return }
     let old = state.ctm
     state = last
@@ -196,6 +206,31 @@ public final class CGContext {
     let union = CGMutablePath()
     union.addRects(rects)
     list.clip(to: union.rasterPath.transformed(by: deviceTransform), rule: .nonZero)
+  }
+
+  /// Intersects the clip of subsequent drawing with a rectangle, and multiplies the opacity of that
+  /// drawing by the mask's.
+  ///
+  /// As `draw(_:in:)` draws an image, the mask's first row is at the largest y. A mask without
+  /// transparent pixels only clips to the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: Points. The mask is scaled to fill it.
+  ///   - mask: An image, whose colours do not matter.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    clip(to: rect)
+    guard let bounds = PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)),
+      mask.width > 0, mask.height > 0
+    else { return }
+    let transform = CGAffineTransform(
+      a: rect.width / CGFloat(mask.width), b: 0, c: 0, d: -rect.height / CGFloat(mask.height),
+      tx: rect.minX, ty: rect.maxY
+    ).concatenating(state.ctm)
+    let clip = MaskClip(
+      depth: saved.count, bounds: bounds, mask: mask, transform: transform.rasterTransform,
+      interpolation: state.interpolation.interpolation)
+    clip.open(&list)
+    maskClips.append(clip)
   }
 
   // MARK: Groups

@@ -18,6 +18,10 @@ struct AnimationSchedule {
   let timeOffset: Double
   /// The length of all runs together, in the animation's own seconds; may be infinite.
   let total: Double
+  /// The seconds from which on a length counts as infinite: 30 years.
+  ///
+  /// Sources for iOS repeat animations for ever by the greatest number, `HUGE`.
+  private static let eternity = 1e9
   let autoreverses: Bool
   let fillMode: CAMediaTimingFillMode
 
@@ -35,7 +39,8 @@ struct AnimationSchedule {
     fillMode = animation.fillMode
     let once = duration * (animation.autoreverses ? 2 : 1)
     let count = animation.repeatCount > 0 ? Double(animation.repeatCount) : 1
-    total = animation.repeatDuration > 0 ? animation.repeatDuration : once * count
+    let total = animation.repeatDuration > 0 ? animation.repeatDuration : once * count
+    self.total = total < Self.eternity ? total : .infinity
   }
 
   /// Whether the animation has not started yet.

@@ -6,11 +6,15 @@ extension CALayer {
   ///
   /// - Parameter keyPath: For example `position.x` or `transform.rotation.z`.
   /// - Returns: A `CGFloat` for numbers, else the property's own type. For other key paths it is
-  ///   the value stored by ``setValue(_:forKeyPath:)``, or `nil`.
+  ///   the value stored by ``setValue(_:forKeyPath:)``, or `nil`; a number that is animated has the
+  ///   type in which it was set.
   public func value(forKeyPath keyPath: String) -> Any? {
     guard let property = LayerKeyPath(keyPath, of: model), let value = property.value(in: model)
     else {
       return keyPath == "contents" ? contents : extraValues?[keyPath]
+    }
+    if case .number(let number) = value, let kind = model.numberKinds[keyPath] {
+      return kind.value(number)
     }
     return value.anyValue
   }
@@ -28,7 +32,10 @@ extension CALayer {
         return
       }
       if type(of: self).needsDisplay(forKey: keyPath) {
-        if let new = AnimationValue(value) { return setDrawnValue(new, forKey: keyPath) }
+        if let new = AnimationValue(value) {
+          setDrawnValue(new, forKey: keyPath)
+          return setNumberKind(of: value, forKey: keyPath)
+        }
         setNeedsDisplay()
       }
       extraValues = extraValues ?? [:]
@@ -38,6 +45,7 @@ extension CALayer {
     guard let new = AnimationValue(value) else { return }
     let key = String(keyPath.prefix { $0 != "." })
     change(key: key, makesStale: property.stale) { property.apply(new, to: &$0) }
+    if model.drawn[keyPath] != nil { setNumberKind(of: value, forKey: keyPath) }
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
@@ -62,6 +70,13 @@ extension CALayer {
     guard model.drawn[key] != value else { return }
     change(key: key, makesStale: .appearance) { $0.drawn[key] = value }
     setNeedsDisplay()
+  }
+
+  /// Remembers the type in which a value of the program's own was set.
+  private func setNumberKind(of value: Any?, forKey key: String) {
+    let kind = NumberKind(of: value)
+    guard !(value is AnimationValue), model.numberKinds[key] != kind else { return }
+    model.numberKinds[key] = kind
   }
 
   /// Sets a property without any action.

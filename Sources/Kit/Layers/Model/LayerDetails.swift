@@ -24,6 +24,8 @@ final class LayerDetails: Sendable {
     ///
     /// Such a layer is redrawn in each frame that changes one of them.
     var drawn: [String: AnimationValue] = [:]
+    /// The types of those that are numbers, but not of type `CGFloat`.
+    var numberKinds: [String: NumberKind] = [:]
     /// The values of the layer's kind; `nil` for a plain layer.
     var kind: (any LayerKind)?
   }

@@ -65,6 +65,25 @@ public enum UIAccessibility {
   /// Whether a screen reader is running: always `false`.
   public static var isVoiceOverRunning: Bool { false }
 
+  /// Whether the user prefers opaque backgrounds: always `false`, because no host has the setting.
+  public static var isReduceTransparencyEnabled: Bool { false }
+
+  /// Whether the user prefers bold text: always `false`, because no host has the setting.
+  public static var isBoldTextEnabled: Bool { false }
+
+  /// Whether the colours of the screen are inverted: always `false`.
+  public static var isInvertColorsEnabled: Bool { false }
+
+  /// Whether the screen shows greys only: always `false`.
+  public static var isGrayscaleEnabled: Bool { false }
+
+  /// Whether the user works with switches: always `false`.
+  public static var isSwitchControlRunning: Bool { false }
+
+  /// Posted on iOS after `isReduceTransparencyEnabled` changes; never by the kit.
+  public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation
+    .Notification.Name("UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+
   /// Posted on iOS after a screen reader starts or stops; never by the kit.
   public nonisolated static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
     "UIAccessibilityVoiceOverStatusDidChangeNotification")

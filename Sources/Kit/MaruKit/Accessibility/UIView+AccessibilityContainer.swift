@@ -14,4 +14,12 @@ extension UIView {
     get { storedAccessibility.hidesElements }
     set { storedAccessibility.hidesElements = newValue }
   }
+
+  /// Whether a screen reader reads all elements in the view before the next one beside it.
+  ///
+  /// `false` by default. Read by programs only, because no screen reader reads the kit's windows yet.
+  public var shouldGroupAccessibilityChildren: Bool {
+    get { storedAccessibility.groupsElements }
+    set { storedAccessibility.groupsElements = newValue }
+  }
 }

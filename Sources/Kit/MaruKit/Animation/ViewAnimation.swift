@@ -64,8 +64,23 @@ enum ViewAnimation {
 
   /// Runs a block as the innermost one.
   static func run(_ block: AnimationBlock, _ animations: () -> Void) {
+    let depth = blocks.count
     blocks.append(block)
     animations()
+    block.finish()
+    blocks.removeSubrange(depth...)
+    block.tally.seal()
+  }
+
+  /// Begins a block that lasts until `commit`.
+  static func begin() { blocks.append(CommittedBlock()) }
+
+  /// The innermost block, if `begin` has begun it.
+  static var begun: CommittedBlock? { current as? CommittedBlock }
+
+  /// Ends the innermost block, if `begin` has begun it.
+  static func commit() {
+    guard let block = begun else { return }
     block.finish()
     blocks.removeLast()
     block.tally.seal()
@@ -73,9 +88,10 @@ enum ViewAnimation {
 
   /// Runs a block whose own changes are not animated; nested blocks animate theirs.
   static func runWithout(_ block: () -> Void) {
+    let depth = blocks.count
     blocks.append(nil)
     block()
-    blocks.removeLast()
+    blocks.removeSubrange(depth...)
   }
 
   /// Runs one keyframe of a keyframe block.

@@ -40,8 +40,13 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// A title, which containers may display.
   ///
-  /// Setting it sets the title of `navigationItem` too.
-  open var title: String? { didSet { navigationPart.item?.title = title } }
+  /// Setting it sets the titles of `navigationItem` and `tabBarItem` too.
+  open var title: String? {
+    didSet {
+      navigationPart.item?.title = title
+      navigationPart.tabBarItem?.title = title
+    }
+  }
 
   /// The preferred size of the view in points; sides of 0 express no preference.
   open var preferredContentSize = CGSize.zero {
@@ -263,6 +268,24 @@ open class UIViewController: UIResponder, UIContentContainer {
     return item
   }
 
+  /// The tab of the controller in the bar of a tab bar controller.
+  ///
+  /// Created on first use, with the controller's title.
+  // UIKit's own declaration: never nil when read, reset by setting nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let item = navigationPart.tabBarItem { return item }
+      let item = UITabBarItem(title: title, image: nil, selectedImage: nil)
+      navigationPart.tabBarItem = item
+      return item
+    }
+    set {
+      navigationPart.tabBarItem = newValue
+      (parent as? UITabBarController)?.tabChanged()
+    }
+  }
+
   /// The items that the toolbar of a navigation controller shows for this controller.
   open var toolbarItems: [UIBarButtonItem]? {
     get { navigationPart.toolbarItems }
@@ -309,9 +332,15 @@ open class UIViewController: UIResponder, UIContentContainer {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
-  /// Shows a controller with details; it is presented.
+  /// Shows a controller with details: in the second column of the nearest split view controller.
+  ///
+  /// Without one it is presented.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    present(vc, animated: true)
+    if let split = splitViewController {
+      split.showDetailViewController(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
   }
 
   // MARK: Presentation

@@ -35,6 +35,15 @@ extension UIGestureRecognizer {
     targets.removeAll { $0.object === target }
   }
 
+  /// Removes a target with all its actions; all targets if `nil`.
+  ///
+  /// As in UIKit, the action `nil` stands for all. There can be no other, because methods of Swift
+  /// cannot be compared.
+  public func removeTarget(_ target: AnyObject?, action: Never?) {
+    guard let target else { return targets.removeAll() }
+    removeTarget(target)
+  }
+
   /// Makes this recognizer wait until another one has failed.
   ///
   /// A recognizer that follows none of the gesture's touches counts as failed.

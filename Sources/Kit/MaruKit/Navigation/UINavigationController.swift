@@ -41,8 +41,9 @@ open class UINavigationController: UIViewController {
   // MARK: Initializers
 
   /// Creates a controller that shows another one.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    bar.navigator = self
     pushViewController(rootViewController, animated: false)
   }
 
@@ -131,6 +132,14 @@ open class UINavigationController: UIViewController {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
+  /// The tab of the controller; that of the first controller in the stack, unless it is set.
+  // UIKit's own declaration: never nil when read, reset by setting nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open override var tabBarItem: UITabBarItem! {
+    get { navigationPart.tabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    set { super.tabBarItem = newValue }
+  }
+
   /// Pushes a controller.
   open override func show(_ vc: UIViewController, sender: Any?) {
     pushViewController(vc, animated: true)
@@ -204,6 +213,7 @@ open class UINavigationController: UIViewController {
     for controller in gone { controller.willMove(toParent: nil) }
     for controller in new { addChild(controller) }
     stack = controllers
+    tabBarController?.stackChanged(animated: animated)
     guard isViewLoaded, old.last !== controllers.last, let to = controllers.last else {
       if controllers.isEmpty { old.last?.viewIfLoaded?.removeFromSuperview() }
       return settle(gone: gone, new: new)
@@ -218,6 +228,7 @@ open class UINavigationController: UIViewController {
         return
       }
       stack = old
+      tabBarController?.stackChanged(animated: false)
       for controller in gone { controller.isMovingFromParent = false }
       for controller in new {
         controller.willMove(toParent: nil)

@@ -6,6 +6,7 @@ struct NavigationPart {
   var hidesBottomBar = false
   var extendedEdges = UIRectEdge.all
   var includesOpaqueBars = false
+  var tabBarItem: UITabBarItem?
   /// The bars over the view, which its safe area excludes.
   var bars = UIEdgeInsets.zero
 }
@@ -15,6 +16,12 @@ extension UIViewController {
   public var navigationController: UINavigationController? {
     sequence(first: self, next: \.parent).dropFirst().lazy
       .compactMap { $0 as? UINavigationController }.first
+  }
+
+  /// The nearest tab bar controller around the controller.
+  public var tabBarController: UITabBarController? {
+    sequence(first: self, next: \.parent).dropFirst().lazy
+      .compactMap { $0 as? UITabBarController }.first
   }
 
   /// An item that starts and ends editing: a press calls `setEditing(_:animated:)`.

@@ -109,6 +109,10 @@ open class UITableView: UIScrollView {
       appearanceDidSet(\UITableView.separatorColor, to: separatorColor)
     }
   }
+  /// The effect of separators on what is behind them.
+  ///
+  /// Read by programs only: separators are drawn in `separatorColor`.
+  open var separatorEffect: UIVisualEffect?
   /// The insets of separators.
   ///
   /// Unless it is set, the separator of a cell begins at its text.

@@ -20,8 +20,12 @@ extension UITableViewCell {
     /// No parts.
     public static let defaultMask: StateMask = []
     /// The editing control.
-    public static let showingEditControlMask = StateMask(rawValue: 1)
+    public static let showingEditControl = StateMask(rawValue: 1)
     /// The delete button.
-    public static let showingDeleteConfirmationMask = StateMask(rawValue: 1 << 1)
+    public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+    /// The editing control, by its name in Objective-C.
+    public static let showingEditControlMask = showingEditControl
+    /// The delete button, by its name in Objective-C.
+    public static let showingDeleteConfirmationMask = showingDeleteConfirmation
   }
 }

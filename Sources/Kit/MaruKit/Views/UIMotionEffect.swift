@@ -3,14 +3,14 @@ import Foundation
 /// A change of a view's properties with the motion of the device.
 ///
 /// A desktop does not move, so motion effects do nothing.
-@MainActor
+@preconcurrency @MainActor
 open class UIMotionEffect {
   /// Creates an effect.
   public init() {}
 }
 
 /// A property that changes as the device is tilted.
-@MainActor
+@preconcurrency @MainActor
 open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// An axis of the device.
   public enum EffectType: Int, Sendable {
@@ -38,7 +38,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 }
 
 /// Effects that are applied together.
-@MainActor
+@preconcurrency @MainActor
 open class UIMotionEffectGroup: UIMotionEffect {
   /// The effects.
   open var motionEffects: [UIMotionEffect]?

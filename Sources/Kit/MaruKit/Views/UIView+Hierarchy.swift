@@ -13,6 +13,12 @@ extension UIView {
     set { storedAccessibility.tag = newValue }
   }
 
+  /// A name under which UIKit saves the view's state; the kit saves none.
+  public var restorationIdentifier: String? {
+    get { storedAccessibility.restorationIdentifier }
+    set { storedAccessibility.restorationIdentifier = newValue }
+  }
+
   /// Inserts a view at an index, which is clamped.
   func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else {

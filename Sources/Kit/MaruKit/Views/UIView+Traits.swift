@@ -191,5 +191,10 @@ struct AccessibilityProperties {
   var value: String?
   var hint: String?
   var traits: UIAccessibilityTraits = .none
+  var frame: CGRect?
+  var elements: [Any]?
+  var groupsElements = false
+  var customActions: [UIAccessibilityCustomAction]?
   var tag = 0
+  var restorationIdentifier: String?
 }

@@ -570,8 +570,11 @@ open class UIView: UIResponder, CALayerDelegate {
     set { storedAccessibility.traits = newValue }
   }
 
-  /// The view's rectangle in its window.
-  open var accessibilityFrame: CGRect { convert(bounds, to: nil) }
+  /// The view's rectangle in its window; another one, once it is set.
+  open var accessibilityFrame: CGRect {
+    get { storedAccessibility.frame ?? convert(bounds, to: nil) }
+    set { storedAccessibility.frame = newValue }
+  }
 
   /// An identifier for tests.
   open var accessibilityIdentifier: String?
@@ -586,6 +589,34 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Lowers the value of an adjustable element; by default nothing happens.
   open func accessibilityDecrement() {}
+
+  /// The elements in the view, in reading order: views, or elements that are no views.
+  ///
+  /// `nil` by default: a screen reader then finds the elements among the subviews.
+  open var accessibilityElements: [Any]? {
+    get { storedAccessibility.elements }
+    set { storedAccessibility.elements = newValue }
+  }
+
+  /// The number of elements in the view; by default that of `accessibilityElements`.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+
+  /// The element at an index in reading order; `nil` if there is none.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// The index of an element in reading order; `NSNotFound` if it is not in the view.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
+  }
+
+  /// What can be done with the element beside activating it.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { storedAccessibility.customActions }
+    set { storedAccessibility.customActions = newValue }
+  }
 
   // MARK: Layer
 

@@ -57,6 +57,9 @@ open class UIApplication: UIResponder {
   /// `nil` without a desktop, as in a test.
   public var onOpen: (@MainActor (URL) -> Bool)?
 
+  /// The object that represents the program; by default one whose window is the one that the host shows.
+  public var delegate: (any UIApplicationDelegate)? = HostedApplicationDelegate()
+
   /// The visible windows, back to front.
   public internal(set) var windows: [UIWindow] = []
 

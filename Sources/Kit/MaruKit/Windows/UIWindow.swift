@@ -183,6 +183,11 @@ open class UIWindow: UIView {
   /// Set by a host whose window is as large as its contents. UIKit's windows fill a screen.
   public var onPreferredContentSizeChange: ((CGSize) -> Void)?
 
+  /// The place of the window among those of the program.
+  ///
+  /// Read by programs only: a host shows one window of a program, and the window manager stacks it.
+  open var windowLevel = Level.normal
+
   // MARK: Controller
 
   /// The controller whose view fills the window.

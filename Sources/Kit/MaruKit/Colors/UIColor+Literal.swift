@@ -1,0 +1,4 @@
+/// The type of `#colorLiteral(red:green:blue:alpha:)`.
+public typealias _ColorLiteralType = UIColor
+
+extension UIColor: _ExpressibleByColorLiteral {}
