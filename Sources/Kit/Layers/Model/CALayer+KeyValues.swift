@@ -10,7 +10,9 @@ extension CALayer {
   public func value(forKeyPath keyPath: String) -> Any? {
     guard let property = LayerKeyPath(keyPath, of: model), let value = property.value(in: model)
     else {
-      return keyPath == "contents" ? contents : extraValues?[keyPath]
+      if keyPath == "contents" { return contents }
+      let number = (self as? CAEmitterLayer)?.cellNumber(forKeyPath: keyPath)
+      return number ?? extraValues?[keyPath]
     }
     return value.anyValue
   }
