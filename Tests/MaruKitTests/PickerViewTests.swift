@@ -305,6 +305,24 @@ import Testing
     #expect(bench.picker.selectedRow(inComponent: 0) == 0 && bench.log.isEmpty)
   }
 
+  @Test func `a component that outlives its picker chooses nothing`() throws {
+    let bench = PickerBench([months])
+    bench.screen.advance(by: 0.1)
+    var other: UIPickerView? = UIPickerView()
+    other?.dataSource = bench
+    other?.delegate = bench
+    other?.layoutIfNeeded()
+    let wheel = try #require(
+      other?.subviews.first { $0.accessibilityTraits.contains(.adjustable) })
+    weak let picker = other
+    other = nil
+    try #require(picker == nil)
+    #expect(wheel.accessibilityLabel == nil)
+    wheel.accessibilityIncrement()
+    bench.screen.advance(by: 1)
+    #expect(bench.log.isEmpty)
+  }
+
   // MARK: Description
 
   @Test func `assistive software reads and changes each component`() throws {
