@@ -292,8 +292,11 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
 
-  /// A touch stops an animation; without a drag it goes on to the nearest row.
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { settle() }
+  /// A touch stops an animation; without a drag the wheel goes on to the nearest row and selects it.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isMovedByPerson = true
+    settle()
+  }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     if ![.began, .changed].contains(panGestureRecognizer.state) { settle() }
