@@ -60,7 +60,7 @@ public struct NewPackage: Sendable {
           contents: Data(renaming.source(text).utf8), isExecutable: false))
       if path == tests { code += text }
     }
-    // What `maru dev` shows.
+    // The props that `maru dev` shows.
     let props = "\(package)/\(example)\(PropsFile.suffix)"
     if FileManager.default.fileExists(atPath: props) {
       files.append(

@@ -2,8 +2,9 @@ import PlainText
 
 /// The lines of a host's log that `maru dev` prints.
 ///
-/// Of what the host does itself, it has what becomes of the configuration. It leaves out what the session says itself, in the line about a build or a window, and the calls that
-/// follow a crash. The log file has all of them.
+/// Of the host's own lines, only those about the configuration are printed. Lines that repeat what
+/// the session prints about a build or a window are omitted, as are the calls that follow a crash.
+/// The log file has all of them.
 struct PrintedLog: Sendable {
   /// Whether the calls of a crash are printed too.
   let listsCalls: Bool

@@ -321,8 +321,8 @@ import Supervision
   }
 
   private func fail(afterPrinting lines: [String]) {
-    // The manifest stopped with the SDK's words; what the package manager prints around them says
-    // no more.
+    // The manifest ended with an error of the SDK, to which the package manager's output adds
+    // nothing.
     let isOfSDK = lines.contains { $0.hasPrefix("maru: ") }
     fail(BuildProblem.all(in: lines, of: folder), output: isOfSDK ? [] : lines)
   }

@@ -129,7 +129,7 @@ import MaruKit
   /// - Throws: `TestScreenError.notFound` or `.ambiguous`, which list the candidates.
   public var element: ScreenElement {
     get throws {
-      // A property has no place for its statement.
+      // A property cannot take the caller's line.
       try statement.located {
         let found = try retry { try match() }
         return found.tree.elements[found.index]

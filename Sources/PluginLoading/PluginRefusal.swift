@@ -115,8 +115,8 @@ extension PluginRefusal: CustomStringConvertible {
       "the plugin is for \(found), \(bits) bit, wanted \(Self.machine)"
     case .notSharedObject(let found): "found \(found), wanted a plugin (a shared object)"
     case .noSymbol:
-      "found a shared object that is no Maru plugin: it has no function "
-        + "\(PluginDescriptor.symbol) or \(PluginDescriptor.symbol)_NAME for a descriptor"
+      "found a shared object that is no Maru plugin: it exports neither \(PluginDescriptor.symbol) "
+        + "nor \(PluginDescriptor.symbol)_NAME"
     case .untrusted(let finding, _): finding
     case .missingLibrary(let name): "the plugin needs \(name), which is not found"
     case .undefinedSymbol(let symbol):

@@ -74,6 +74,7 @@ import Testing
     #expect(!window.tree.needsFrame)
     layer.setValue(30, forKeyPath: "emitterCells.dot.birthRate")
     #expect(cell.birthRate == 30)
+    #expect(layer.value(forKeyPath: "emitterCells.dot.birthRate") as? CGFloat == 30)
     run(10)
     #expect((4...6).contains(layer.particles.count), "none for the time without births")
     layer.removeFromSuperlayer()
@@ -95,6 +96,32 @@ import Testing
     show(fromNow: false)
     window.frame()
     #expect((29...31).contains(layer.particles.count))
+  }
+
+  @Test func `particles made by dead ones are there at once too`() {
+    let trail = CAEmitterCell()
+    trail.birthRate = 10
+    trail.lifetime = 3
+    cell.birthRate = 2
+    cell.emitterCells = [trail]
+    window.clock.advance(by: 100)
+    show(fromNow: false)
+    window.frame()
+    #expect(layer.particles.count > 20, "two in a second make five each, which live for three")
+  }
+
+  @Test func `a hidden layer needs no frames, and is not empty when it is shown again`() {
+    show()
+    run(10)
+    layer.isHidden = true
+    run(30)
+    #expect(!window.tree.needsFrame)
+    window.clock.advance(by: 1)
+    layer.isHidden = false
+    window.frame()
+    #expect((29...31).contains(layer.particles.count))
+    run(30)
+    #expect(window.tree.isAnimating)
   }
 
   @Test func `a layer that begins now has none at first`() {

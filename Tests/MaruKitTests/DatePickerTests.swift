@@ -150,6 +150,25 @@ import Testing
     #expect(try picker.date == date("2027-03-09T11:00:00"), "hours do not follow")
   }
 
+  @Test func `minutes are rounded when the mode begins to show them`() throws {
+    picker.minuteInterval = 15
+    try show(.date, .wheels, "2027-03-09T11:38:20")
+    #expect(try picker.date == date("2027-03-09T11:38:20"))
+    picker.datePickerMode = .time
+    #expect(try picker.date == date("2027-03-09T11:30:00"))
+  }
+
+  @Test(arguments: [1e13, -1e13, 1e30, -1e30, .infinity, .nan])
+  func `dates that calendars cannot count are neither dates nor limits`(seconds: Double) throws {
+    try show(.dateAndTime, .wheels, "2027-03-09T10:00:00")
+    let far = Date(timeIntervalSinceReferenceDate: seconds)
+    picker.date = far
+    if seconds > 0 { picker.minimumDate = far } else { picker.maximumDate = far }
+    screen.advance(by: 0.1)
+    try turn(0, by: 1)
+    #expect(try picker.date == date("2027-03-10T10:00:00"))
+  }
+
   @Test func `a day and time has a column of days`() throws {
     try show(.dateAndTime, .wheels, "2027-12-31T23:00:00")
     #expect(values == ["Fri, Dec 31", "11", "00", "PM"])
@@ -175,6 +194,15 @@ import Testing
 
   // MARK: Calendar
 
+  /// Moves the focus to the days of a calendar, behind its buttons.
+  private func focusDays() throws {
+    for _ in 0..<5 {
+      try screen.key(.keyboardTab)
+      if let view = screen.window.focusedView, !(view is UIControl) { return }
+    }
+    Issue.record("the days do not get the focus")
+  }
+
   @Test func `a press on a day chooses it and keeps the time`() throws {
     try show(.date, .inline, "2027-03-09T10:05:30")
     try screen.press("Monday, March 22, 2027", .button)
@@ -191,16 +219,14 @@ import Testing
     try show(.date, .inline, "2027-03-09T10:00:00")
     _ = try screen.find("Sunday, March 7, 2027", [.button, .notEnabled])
     _ = try screen.find("Back", [.button, .notEnabled])
-    try screen.key(.keyboardTab)
-    while screen.window.focusedView is UIControl { try screen.key(.keyboardTab) }
+    try focusDays()
     try screen.key(.keyboardPageUp)
     #expect(try picker.date == date("2027-03-08T00:00:00"))
   }
 
   @Test func `keys move by days, weeks, months and years`() throws {
     try show(.date, .inline, "2027-03-31T10:00:00")
-    try screen.key(.keyboardTab)
-    while screen.window.focusedView is UIControl { try screen.key(.keyboardTab) }
+    try focusDays()
     let keys: [(UIKeyboardHIDUsage, UIKeyModifierFlags, String)] = [
       (.keyboardRightArrow, [], "2027-04-01"), (.keyboardUpArrow, [], "2027-03-25"),
       (.keyboardEnd, [], "2027-03-31"), (.keyboardPageUp, [], "2027-02-28"),
@@ -256,15 +282,18 @@ import Testing
 
   @Test func `a button with the time opens wheels`() throws {
     try show(.time, .compact, "2027-03-09T10:05:00")
-    let words = try #require(
-      screen.window.rootViewController.flatMap { _ in
-        picker.subviews.flatMap(\.subviews).compactMap { ($0 as? UIButton)?.title(for: .normal) }
-          .last
-      })
+    let buttons = picker.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }
+    let words = try #require(buttons.last?.title(for: .normal))
     try screen.press(words, .button)
     try screen.waitUntilIdle()
     try turn(0, by: 3)
     #expect(try picker.date == date("2027-03-09T13:05:00") && log.dates.count == 1)
+  }
+
+  @Test func `a name that is given later is part of the buttons' names`() throws {
+    try show(.date, .compact, "2027-03-09T10:05:00")
+    picker.accessibilityLabel = "Due"
+    _ = try screen.find("Due, Mar 9, 2027", .button)
   }
 
   @Test func `a disabled picker takes no input`() throws {

@@ -42,10 +42,10 @@ import MaruKit
     }
   }
 
-  /// The view that takes the presses meanwhile, which is no part of what the window shows.
+  /// The view that takes the presses while a person picks; it is no part of the window's content.
   var cover: UIView? { shield }
 
-  /// Asks for something while presses go through the view that takes them.
+  /// Runs a closure in which hit tests ignore the view that takes the presses.
   func seeingThrough<Answer>(_ body: () -> Answer) -> Answer {
     shield?.isSeenThrough = true
     defer { shield?.isSeenThrough = false }

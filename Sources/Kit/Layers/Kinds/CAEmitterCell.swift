@@ -1,11 +1,10 @@
 import Foundation
 import Graphics
 
-/// A kind of particles that an emitter layer makes.
+/// A kind of particle that an emitter layer makes.
 ///
 /// Mirrors Core Animation. Values with a range are chosen at random for each particle: between half
-/// the range below and half the range above the value. A change applies to particles that come into
-/// being later.
+/// the range below and half the range above the value. A change applies to particles born later.
 @preconcurrency @MainActor
 open class CAEmitterCell: CAMediaTiming, IdentityHashable {
   /// Creates a cell that makes no particles.
@@ -16,7 +15,7 @@ open class CAEmitterCell: CAMediaTiming, IdentityHashable {
   open var name: String?
   /// Whether the cell makes particles.
   open var isEnabled = true
-  /// The image of a particle, a `CGImage`; particles without one are not seen.
+  /// The image of a particle, a `CGImage`; particles without one are invisible.
   open var contents: Any?
   /// The part of the image, in fractions of its size.
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -26,19 +25,19 @@ open class CAEmitterCell: CAMediaTiming, IdentityHashable {
   open var color: CGColor? = CGColor(gray: 1, alpha: 1)
   /// The kinds of particles that each particle makes as it moves.
   open var emitterCells: [CAEmitterCell]?
-  /// The number of particles that come into being in a second.
+  /// The number of particles born in a second.
   open var birthRate: Float = 0
-  /// The seconds that a particle lives.
+  /// The time that a particle lives, in seconds.
   open var lifetime: Float = 0
-  /// The range of the seconds around `lifetime`.
+  /// The range of the lifetime around `lifetime`, in seconds.
   open var lifetimeRange: Float = 0
   /// Has no effect: particles move in the layer's plane.
   open var emissionLatitude: CGFloat = 0
   /// The direction in which particles start, in radians, clockwise from the right.
   ///
-  /// For a line it is counted from upwards, and for the outline of a circle from outwards.
+  /// It counts from upwards for a line, and from outwards for the outline of a circle.
   open var emissionLongitude: CGFloat = 0
-  /// The angle around the direction in which they start, in radians.
+  /// The range of the direction around `emissionLongitude`, in radians.
   open var emissionRange: CGFloat = 0
   /// The speed at the start, in points per second.
   open var velocity: CGFloat = 0
@@ -79,9 +78,9 @@ open class CAEmitterCell: CAMediaTiming, IdentityHashable {
 
   // MARK: Timing
 
-  /// The time of the layer, or the age of the particle, at which particles begin to come.
+  /// The time of the layer, or the age of the parent particle, at which the first is born.
   open var beginTime: CFTimeInterval = 0
-  /// The seconds for which particles come.
+  /// The time for which particles are born, in seconds.
   open var duration: CFTimeInterval = .infinity
   /// Has no effect.
   open var speed: Float = 1

@@ -6,9 +6,10 @@ import Raster
 ///
 /// Mirrors Core Animation. The particles depend on `seed` and the layer's time only, not on the
 /// times of frames. They may leave the layer's bounds, unless it clips. Frames are needed only
-/// while a cell makes particles or one lives, and only the rectangle around them is repainted. As
-/// the layer's time usually began long ago, the particles that live by now exist at once; set
-/// `beginTime` to `CACurrentMediaTime()` to begin without any.
+/// while a cell makes particles or one lives, and only the rectangle around them is repainted.
+///
+/// A layer's time usually began long ago, so a new layer starts with the particles of an old one.
+/// To start without any, set `beginTime` to `CACurrentMediaTime()`.
 ///
 /// Copies by a replicator show no particles.
 open class CAEmitterLayer: CALayer {
@@ -47,7 +48,7 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  /// Chooses the random numbers: layers with the same seed and values show the same.
+  /// The seed of the random numbers; layers with the same seed and values look the same.
   open var seed: UInt32 {
     get { model.emitter.seed }
     set {
@@ -170,9 +171,10 @@ open class CAEmitterLayer: CALayer {
 
   override func join(_ tree: LayerTree) { tree.emitPass.add(self) }
 
-  /// Whether frames are needed: a particle lives, or may come into being.
+  /// Whether frames are needed: a particle lives or may be born, and the layer is not hidden.
   var isEmitting: Bool {
-    !timeStandsStill && (!state.particles.isEmpty || mayEmit)
+    guard !timeStandsStill, composed.isVisible || !isOutOfSight else { return false }
+    return !state.particles.isEmpty || mayEmit
   }
 
   private var mayEmit: Bool {
@@ -195,17 +197,30 @@ open class CAEmitterLayer: CALayer {
   /// The particles that live, oldest first; for tests.
   var particles: [EmitterParticle] { state.particles }
 
+  /// The cell and the name of its number in a key path such as `emitterCells.snow.birthRate`.
+  private func cell(inKeyPath keyPath: String) -> (cell: CAEmitterCell, name: String)? {
+    let parts = keyPath.split(separator: ".").map(String.init)
+    guard parts.count == 3, parts[0] == "emitterCells",
+      let cell = cells.first(where: { $0.name == parts[1] })
+    else { return nil }
+    return (cell, parts[2])
+  }
+
+  /// A number of a cell by a key path such as `emitterCells.snow.birthRate`.
+  func cellNumber(forKeyPath keyPath: String) -> CGFloat? {
+    guard let (cell, name) = cell(inKeyPath: keyPath) else { return nil }
+    if let path = CAEmitterCell.numbers[name] { return CGFloat(cell[keyPath: path]) }
+    return CAEmitterCell.lengths[name].map { cell[keyPath: $0] }
+  }
+
   /// Sets a number of a cell by a key path such as `emitterCells.snow.birthRate`.
   ///
   /// - Returns: Whether there is such a number.
   func setCellNumber(_ number: Double, forKeyPath keyPath: String) -> Bool {
-    let parts = keyPath.split(separator: ".").map(String.init)
-    guard parts.count == 3, parts[0] == "emitterCells", number.isFinite,
-      let cell = cells.first(where: { $0.name == parts[1] })
-    else { return false }
-    if let path = CAEmitterCell.numbers[parts[2]] {
+    guard number.isFinite, let (cell, name) = cell(inKeyPath: keyPath) else { return false }
+    if let path = CAEmitterCell.numbers[name] {
       cell[keyPath: path] = Float(number)
-    } else if let path = CAEmitterCell.lengths[parts[2]] {
+    } else if let path = CAEmitterCell.lengths[name] {
       cell[keyPath: path] = CGFloat(number)
     } else {
       return false

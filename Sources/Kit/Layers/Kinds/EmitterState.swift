@@ -15,10 +15,10 @@ struct EmitterState {
   private(set) var area = CGRect.null
   var tints = EmitterTints()
   private var births: EmitterBirths?
-  /// Whether nothing came into being since the last frame.
+  /// Whether the time since the last frame is skipped.
   private var isPaused = false
 
-  /// Leaves out the time until the next frame that makes particles.
+  /// Skips the time until the next frame that makes particles.
   mutating func pause() {
     guard !isPaused else { return }
     isPaused = true
@@ -29,8 +29,8 @@ struct EmitterState {
   /// Makes and removes particles up to a time of the layer.
   mutating func advance(to now: Double, _ cells: [CAEmitterCell], _ values: EmitterProperties) {
     var births = births ?? EmitterBirths(seed: UInt64(values.seed))
-    let longest = cells.map { $0.longestLifetime * Double(values.lifetime) }.max() ?? 0
-    // Particles that came earlier are dead by now.
+    let longest = (cells.map { $0.longestLineage() }.max() ?? 0) * Double(values.lifetime)
+    // Earlier particles are dead by now, and so are those that they made.
     var start = max(time, now - longest, 0)
     if isPaused { start = now }
     if now < time { particles = particles.filter { $0.birth <= now } }
@@ -63,11 +63,11 @@ struct EmitterState {
   }
 }
 
-/// How far the cells of a layer or a particle are with making particles.
+/// The progress of the cells of a layer or a particle: when each makes its next particle.
 @MainActor
 struct EmitterBirths {
   private let seed: UInt64
-  /// The part of the next particle of each cell, and its random numbers.
+  /// For each cell, the fraction of its next particle that is due, and its random numbers.
   private var progress: [(part: Double, random: EmitterRandom)] = []
 
   init(seed: UInt64) { self.seed = seed }
@@ -84,7 +84,7 @@ struct EmitterBirths {
     }
   }
 
-  /// Makes the particles that come into being in a time.
+  /// Makes the particles that are born in an interval.
   ///
   /// - Parameters:
   ///   - cells: The kinds of particles.
@@ -192,7 +192,17 @@ extension CAEmitterCell {
   /// Whether the cell makes particles that live.
   var emits: Bool { isEnabled && birthRate > 0 && longestLifetime > 0 }
 
-  fileprivate var longestLifetime: Double { Double(lifetime) + abs(Double(lifetimeRange)) / 2 }
+  private var longestLifetime: Double { Double(lifetime) + abs(Double(lifetimeRange)) / 2 }
+
+  /// The longest time from the birth of a particle to the death of the last one descending from it.
+  ///
+  /// - Parameter generations: The generations that count, because a cell may contain itself.
+  /// - Returns: Seconds.
+  fileprivate func longestLineage(generations: Int = 4) -> Double {
+    let children = generations > 1 ? emitterCells ?? [] : []
+    let below = children.map { $0.longestLineage(generations: generations - 1) }.max() ?? 0
+    return max(0, longestLifetime) + below
+  }
 
   /// Makes a particle.
   fileprivate func particle(

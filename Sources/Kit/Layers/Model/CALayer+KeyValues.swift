@@ -11,7 +11,9 @@ extension CALayer {
   public func value(forKeyPath keyPath: String) -> Any? {
     guard let property = LayerKeyPath(keyPath, of: model), let value = property.value(in: model)
     else {
-      return keyPath == "contents" ? contents : extraValues?[keyPath]
+      if keyPath == "contents" { return contents }
+      let number = (self as? CAEmitterLayer)?.cellNumber(forKeyPath: keyPath)
+      return number ?? extraValues?[keyPath]
     }
     if case .number(let number) = value, let kind = model.numberKinds[keyPath] {
       return kind.value(number)

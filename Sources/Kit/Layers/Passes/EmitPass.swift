@@ -16,7 +16,11 @@ final class EmitPass {
     entries.contains { $0.layer?.treeLink === link && $0.layer?.isEmitting == true }
   }
 
-  func add(_ layer: CAEmitterLayer) { entries.append(Entry(layer: layer)) }
+  func add(_ layer: CAEmitterLayer) {
+    // The entry of a layer that leaves and returns between two frames is still there.
+    guard !entries.contains(where: { $0.layer === layer }) else { return }
+    entries.append(Entry(layer: layer))
+  }
 
   /// Runs the pass.
   ///

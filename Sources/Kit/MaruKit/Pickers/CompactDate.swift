@@ -48,6 +48,8 @@ final class CompactDate: UIView, DatePickerContent {
     open?.show(date, animated: animated)
   }
 
+  override var accessibilityLabel: String? { didSet { write() } }
+
   private func write() {
     let font = UIFontMetrics.default.scaledFont(
       for: .systemFont(ofSize: 17), compatibleWith: traitCollection)

@@ -7,7 +7,6 @@ import Graphics
 /// wheels.
 @MainActor
 final class DateCalendar: UIView, DatePickerContent {
-  private static let weeks = 6
   private static let header: CGFloat = 44
   private static let weekdayHeight: CGFloat = 20
   private static let footer: CGFloat = 50

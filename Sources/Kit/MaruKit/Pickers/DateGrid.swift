@@ -3,7 +3,7 @@ import Graphics
 
 /// The days of a month in weeks.
 ///
-/// It has the keyboard focus for all of them.
+/// The grid has the keyboard focus, not its days.
 @MainActor
 final class DateGrid: UIView {
   private static let weeks = 6
@@ -117,7 +117,6 @@ final class DateCell: UIControl {
       isFull
       ? tint.resolvedColor(with: traitCollection).readableForeground
       : !look.isAllowed ? .tertiaryLabel : look.isChosen || look.isToday ? tint : .label
-    label.alpha = isHighlighted ? 0.4 : 1
     accessibilityLabel = look.words
     accessibilityTraits = look.isChosen ? [.button, .selected] : .button
   }

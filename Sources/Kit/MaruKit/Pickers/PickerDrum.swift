@@ -22,7 +22,7 @@ struct PickerDrum: Equatable {
   /// The distance from the middle up to which rows are visible.
   var reach: CGFloat { radius * Self.horizon }
 
-  /// The number of whole rows that are seen well, at least 1.
+  /// The number of rows that Page Up and Page Down move by, at least 1.
   var page: Int { max(Int(min(height / rowHeight, 1000)) - 1, 1) }
 
   /// The height above the first row in the middle, in points.
@@ -52,7 +52,8 @@ struct PickerDrum: Equatable {
   /// The opacity of a row: 1 in the middle, and 0 at the horizon.
   func opacity(at distance: CGFloat) -> CGFloat {
     let facing = max(CGFloat(cos(Double(distance / radius))), 0)
-    let besides = min(abs(distance) / rowHeight, 1)
-    return facing * facing * (1 - 0.35 * besides)
+    // Rows beside the selected one are fainter at once.
+    let fading = 1 - 0.35 * min(abs(distance) / rowHeight, 1)
+    return facing * facing * fading
   }
 }

@@ -7,10 +7,11 @@ import Layers
 /// Only visible rows exist. Scrolling comes to rest at rows.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate {
-  /// The greatest distance from a row that counts as rest there, in points.
+  /// The distance from a row up to which the wheel rests there, in points.
   private static let tolerance: CGFloat = 0.51
 
-  private(set) unowned var picker: UIPickerView
+  /// The picker; a wheel that somebody holds may outlive it.
+  private weak var picker: UIPickerView?
   /// The index of the component.
   let component: Int
   /// The number of rows.
@@ -68,6 +69,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   /// Asks for the number and the height of the rows, and fills the visible ones anew.
   func reload() {
+    guard let picker else { return }
     count = picker.askedCount(of: component)
     selected = min(selected, max(count - 1, 0))
     if let goal, goal >= count { self.goal = count > 0 ? count - 1 : nil }
@@ -80,8 +82,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     setNeedsLayout()
   }
 
-  /// Fills the visible rows anew, and leaves them where they are.
+  /// Fills the visible rows anew, and keeps their places.
   func refreshRows() {
+    guard let picker else { return }
     let font = picker.titleFont
     for (row, view) in rows where row < count {
       view.show(picker.content(row, of: component, reusing: view.custom), font: font)
@@ -94,6 +97,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// The text of a row.
   func title(of row: Int) -> String {
     if let custom = rows[row]?.custom { return PickerRowContent.view(custom).text }
+    guard let picker else { return "" }
     let content = picker.content(row, of: component, reusing: freeViews.popLast())
     if case .view(let view) = content { keep(view) }
     return content.text
@@ -118,6 +122,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   }
 
   private func make(_ row: Int) {
+    guard let picker else { return }
     let content = picker.content(row, of: component, reusing: freeViews.popLast())
     let view = freeRows.popLast() ?? PickerRow(frame: .zero)
     if view.superview == nil { stage.addSubview(view) }
@@ -136,9 +141,11 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private func offset(of row: Int) -> CGPoint { offset(of: CGFloat(row)) }
 
   /// The row nearest to the middle.
-  private var nearest: Int {
-    let row = ((contentOffset.y + drum.inset) / drum.rowHeight).rounded()
-    return Int(min(max(row, 0), CGFloat(max(count - 1, 0))))
+  private var nearest: Int { row(nearestTo: (contentOffset.y + drum.inset) / drum.rowHeight) }
+
+  /// The row nearest to a place, which is counted in rows; 0 without rows.
+  private func row(nearestTo place: CGFloat) -> Int {
+    Int(min(max(0, place.rounded()), CGFloat(max(count - 1, 0))))
   }
 
   private func setGeometry(_ new: PickerDrum) {
@@ -157,7 +164,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   /// The row at which the rows come to rest.
   private var destination: Int {
-    motion.isAnimating ? goal ?? nearest : Int(min(max(middle.rounded(), 0), CGFloat(count)))
+    motion.isAnimating ? goal ?? nearest : row(nearestTo: middle)
   }
 
   override func layoutSubviews() {
@@ -260,15 +267,14 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     isMovedByPerson = false
     guard row != selected else { return }
     selected = row
-    picker.chose(row, in: component)
+    picker?.chose(row, in: component)
   }
 
   // MARK: Scrolling
 
   override func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
-    let row = ((proposed.y + drum.inset) / drum.rowHeight).rounded()
-    guard row.isFinite else { return proposed }
-    return offset(of: min(max(row, 0), CGFloat(max(count - 1, 0))))
+    let place = (proposed.y + drum.inset) / drum.rowHeight
+    return place.isFinite ? offset(of: row(nearestTo: place)) : proposed
   }
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
@@ -286,8 +292,11 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
 
-  /// A touch stops an animation; without a drag it goes on to the nearest row.
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { settle() }
+  /// A touch stops an animation; without a drag the wheel goes on to the nearest row and selects it.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isMovedByPerson = true
+    settle()
+  }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     if ![.began, .changed].contains(panGestureRecognizer.state) { settle() }
@@ -296,8 +305,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private func tapped(_ recognizer: UIGestureRecognizer) {
     guard count > 0 else { return }
     let place = recognizer.location(in: self).y - bounds.minY
-    let row = (middle + drum.distance(at: place) / drum.rowHeight).rounded()
-    choose(Int(min(max(row, 0), CGFloat(count - 1))))
+    choose(row(nearestTo: middle + drum.distance(at: place) / drum.rowHeight))
   }
 
   /// A click of a wheel moves by a row.
@@ -357,8 +365,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     case .keyboardPageDown: step(drum.page)
     case .keyboardHome: choose(0)
     case .keyboardEnd: choose(count - 1)
-    case .keyboardLeftArrow: return picker.moveFocus(from: component, toTheLeft: true)
-    case .keyboardRightArrow: return picker.moveFocus(from: component, toTheLeft: false)
+    case .keyboardLeftArrow: return picker?.moveFocus(from: component, toTheLeft: true) ?? false
+    case .keyboardRightArrow: return picker?.moveFocus(from: component, toTheLeft: false) ?? false
     default: return type(key.characters, time)
     }
     return true
@@ -378,12 +386,12 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   // MARK: Description
 
   override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? picker.accessibilityLabel(of: component) }
+    get { super.accessibilityLabel ?? picker?.accessibilityLabel(of: component) }
     set { super.accessibilityLabel = newValue }
   }
 
   override var accessibilityHint: String? {
-    get { super.accessibilityHint ?? picker.accessibilityHint(of: component) }
+    get { super.accessibilityHint ?? picker?.accessibilityHint(of: component) }
     set { super.accessibilityHint = newValue }
   }
 

@@ -34,11 +34,16 @@ open class UIDatePicker: UIControl {
     case yearAndMonth = 4
   }
 
+  /// The greatest distance of a date from 2001, in seconds: about 30,000 years.
+  ///
+  /// Foundation's calendars trap if a date is much farther away.
+  private static let reach: TimeInterval = 1e12
+
   private var content: (any DatePickerContent)?
   private var settings: DatePickerSettings?
   private var storedDate = Date()
   private var storedDuration: TimeInterval = 60
-  /// Whether the view of the style has to be made anew.
+  /// Whether the content has to be made anew, because the style or the mode has changed.
   private var isStale = true
 
   // MARK: Initializers
@@ -70,10 +75,10 @@ open class UIDatePicker: UIControl {
   /// Sets the date.
   ///
   /// - Parameters:
-  ///   - date: The date; ignored if it is not finite.
+  ///   - date: The date; ignored if it is not finite or more than 30,000 years away.
   ///   - animated: Whether wheels turn to it.
   open func setDate(_ date: Date, animated: Bool) {
-    guard date.timeIntervalSinceReferenceDate.isFinite else { return }
+    guard Self.isInReach(date) else { return }
     storedDate = limited(rounded(date))
     if !isStale, datePickerMode != .countDownTimer {
       content?.show(storedDate, animated: animated && window != nil)
@@ -127,7 +132,12 @@ open class UIDatePicker: UIControl {
 
   private var limits: (minimum: Date?, maximum: Date?) {
     if let minimumDate, let maximumDate, minimumDate > maximumDate { return (nil, nil) }
-    return (minimumDate, maximumDate)
+    func usable(_ date: Date?) -> Date? { date.flatMap { Self.isInReach($0) ? $0 : nil } }
+    return (usable(minimumDate), usable(maximumDate))
+  }
+
+  private static func isInReach(_ date: Date) -> Bool {
+    abs(date.timeIntervalSinceReferenceDate) <= reach
   }
 
   private func limited(_ date: Date) -> Date {
@@ -192,7 +202,12 @@ open class UIDatePicker: UIControl {
 
   /// What the picker is for; day and time by default.
   open var datePickerMode = Mode.dateAndTime {
-    didSet { if datePickerMode != oldValue { styleChanged() } }
+    didSet {
+      guard datePickerMode != oldValue else { return }
+      styleChanged()
+      // Only modes with minutes round them.
+      date = storedDate
+    }
   }
 
   /// The wanted style.
