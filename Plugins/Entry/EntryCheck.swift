@@ -13,7 +13,7 @@ struct EntryCheck: Sendable {
   ///
   /// The command is killed if the task is cancelled.
   ///
-  /// - Returns: Why the text is not accepted; `nil` if it is.
+  /// - Returns: Why the text is not accepted; `nil` if it is, or if the task is cancelled.
   func problem(with text: String) async -> String? {
     let group = ProcessGroup()
     return await withTaskCancellationHandler {
@@ -29,14 +29,17 @@ struct EntryCheck: Sendable {
   private final class ProcessGroup: @unchecked Sendable {
     private let lock = NSLock()
     private var leader: pid_t?
-    private var isKilled = false
+    private var wasKilled = false
+
+    /// Whether the processes were killed.
+    var isKilled: Bool { lock.withLock { wasKilled } }
 
     /// Starts the process that leads the group, unless the group was killed before.
     ///
     /// `kill` waits meanwhile, so that no process is missed.
     func start(by spawn: () -> pid_t?) -> pid_t? {
       lock.withLock {
-        guard !isKilled else { return nil }
+        guard !wasKilled else { return nil }
         leader = spawn()
         return leader
       }
@@ -48,7 +51,7 @@ struct EntryCheck: Sendable {
     /// Kills the processes; none start afterwards.
     func kill() {
       lock.withLock {
-        isKilled = true
+        wasKilled = true
         if let leader { Foundation.kill(-leader, SIGKILL) }
       }
     }
@@ -63,6 +66,7 @@ struct EntryCheck: Sendable {
     }
     let spawn = { start(command, input.reading, output.writing) }
     guard let process = group.start(by: spawn) else {
+      if group.isKilled { return nil }
       return String(localized: "The check cannot be run: there is no /bin/sh")
     }
     input.closeReading()

@@ -59,12 +59,12 @@ public import Terminal
   private var propsProblems: [String: BuildProblem] = [:]
   /// Why the newest build of a window is not shown, by the window.
   private var showProblems: [String: BuildProblem] = [:]
-  /// The props files beside a configuration file, which were told.
+  /// The props files beside a configuration file that were reported.
   private var ignoredFiles: Set<String> = []
   /// The packages that were built before, by their folders.
   private var builtBefore: Set<String> = []
   private let wait: ConfigurationWait
-  /// The plugins that are in two packages, which was told.
+  /// The plugins that were reported to be in two packages.
   private var doubles: Set<String> = []
   /// The windows that are shown anew after a build, by the package's folder.
   private var showings: [String: Showing] = [:]

@@ -5,7 +5,7 @@ import MaruKit
 struct StateCheck: Check {
   let name = "state"
   let summary =
-    "what presses and typed text have changed is saved and restored, and a damaged state is survived"
+    "changes by presses and typed text survive a restart, and a damaged state is survived"
 
   /// The most elements that are used.
   private static let elementLimit = 8

@@ -8,6 +8,7 @@ import Foundation
 /// Not thread-safe; `FontLibrary` calls it under its lock.
 final class InstalledFonts: @unchecked Sendable {
   private var configuration: OpaquePointer?
+  private var hasFailed = false
   private var memory: MatchFile?
 
   /// - Parameter memory: A file that caches answers between runs, or `nil`.
@@ -85,7 +86,10 @@ final class InstalledFonts: @unchecked Sendable {
   }
 
   private func load() -> OpaquePointer? {
-    if configuration == nil { configuration = FcInitLoadConfigAndFonts() }
+    if configuration == nil, !hasFailed {
+      configuration = FcInitLoadConfigAndFonts()
+      hasFailed = configuration == nil
+    }
     return configuration
   }
 

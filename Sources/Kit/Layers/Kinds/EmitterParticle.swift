@@ -37,7 +37,13 @@ struct EmitterParticle {
     return origin + velocity * age + acceleration * (age * age / 2)
   }
 
-  private func shownScale(at time: Double) -> Double { scale + scaleSpeed * (time - birth) }
+  /// The largest scale: painting takes longer with it, far beyond any window too.
+  private static let largestScale = 10_000.0
+
+  private func shownScale(at time: Double) -> Double {
+    let scale = scale + scaleSpeed * (time - birth)
+    return min(max(scale, -Self.largestScale), Self.largestScale)
+  }
 
   /// The colour at a time, with all components in 0…1.
   func shownColor(at time: Double) -> Color {

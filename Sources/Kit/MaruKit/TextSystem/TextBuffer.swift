@@ -104,7 +104,7 @@ struct TextBuffer {
     updateStarts(from: old.lowerBound)
   }
 
-  /// Whether a range begins or ends between the two units of a character.
+  /// Whether a position lies between the two units of a character.
   func splitsPair(at place: Int) -> Bool {
     place > 0 && place < count && UTF16.isTrailSurrogate(self[place])
       && UTF16.isLeadSurrogate(self[place - 1])
