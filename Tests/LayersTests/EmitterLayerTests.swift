@@ -273,6 +273,21 @@ import Testing
     #expect((110...150).contains(green), "half of it is left")
   }
 
+  @Test func `an image is multiplied by the colour, to a step of 32`() throws {
+    cell.contents = try Self.square(.init(bits: 0xFFFF_FFFF))
+    cell.color = CGColor(red: 0.2, green: 0.78, blue: 0.35, alpha: 1)
+    cell.birthRate = 1
+    cell.lifetime = 10
+    cell.scale = 5
+    show()
+    run(61)
+    let shown = try #require(pixel(100, 100))
+    for (shift, wanted) in [(16, 0.2), (8, 0.78), (0, 0.35)] as [(UInt32, Double)] {
+      let component = Double(shown >> shift & 255) / 255
+      #expect(abs(component - wanted) < 0.03, "\(String(shown, radix: 16))")
+    }
+  }
+
   @Test func `in the additive mode colours are added`() throws {
     window.tree.root.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
     cell.contents = try Self.square(.init(bits: 0xFFFF_0000))

@@ -120,9 +120,9 @@ struct EmitterTints {
       let to = tinted.pixels + y * (tinted.stride / 4)
       for x in 0..<image.width {
         let pixel = from[x]
-        let red = (pixel >> 16 & 255) * factor.x >> 8
-        let green = (pixel >> 8 & 255) * factor.y >> 8
-        let blue = (pixel & 255) * factor.z >> 8
+        let red = ((pixel >> 16 & 255) * factor.x) >> 8
+        let green = ((pixel >> 8 & 255) * factor.y) >> 8
+        let blue = ((pixel & 255) * factor.z) >> 8
         to[x] = pixel & 0xFF00_0000 | red << 16 | green << 8 | blue
       }
     }

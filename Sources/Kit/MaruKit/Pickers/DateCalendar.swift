@@ -38,7 +38,9 @@ final class DateCalendar: UIView, DatePickerContent {
       (back, "chevron.backward", SystemWord.back, -1),
       (forth, "chevron.forward", SystemWord.forward, 1),
     ] {
-      button.setImage(UIImage(systemName: symbol), for: .normal)
+      // Of the title's size, which does not follow the user's text size either.
+      let size = UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)
+      button.setImage(UIImage(systemName: symbol, withConfiguration: size), for: .normal)
       button.accessibilityLabel = word.text
       button.addAction(UIAction { [weak self] _ in self?.turn(step) }, for: .touchUpInside)
     }
