@@ -75,4 +75,9 @@ import Testing
     #expect(lines.first?.hasPrefix("maru: ") == true && lines.first?.contains("nan") == true)
     #expect(try self.lines(ofDeed: "mistake", debug: nil).isEmpty)
   }
+
+  @Test func `a developer is told that a widget's own window is not shown`() throws {
+    let lines = try lines(ofDeed: "window", debug: "1")
+    #expect(lines.count == 1 && lines.first?.contains("UIWindow") == true, "\(lines)")
+  }
 }

@@ -62,6 +62,8 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   case font
   /// Makes the same mistake twice, of which the kit warns the developer.
   case mistake
+  /// Shows a window of its own, and keeps it.
+  case window
   /// Shows ten thousand labels for a moment.
   case labels
 
@@ -107,11 +109,16 @@ enum Deed: String, Codable, CaseIterable, Sendable {
       DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
         for label in labels { label.removeFromSuperview() }
       }
+    case .window:
+      let window = UIWindow()
+      window.makeKeyAndVisible()
+      Self.window = window
     case .mistake:
       for _ in 1...2 { _ = UIView().widthAnchor.constraint(equalToConstant: .nan) }
     }
   }
 
+  @MainActor private static var window: UIWindow?
   nonisolated(unsafe) private static var count = 1
   nonisolated(unsafe) private static var text = ""
 

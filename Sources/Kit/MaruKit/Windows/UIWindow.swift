@@ -258,6 +258,11 @@ open class UIWindow: UIView {
 
   private func enterScreen() {
     if AppearanceProxies.areInUse { AppearanceProxies.shared.apply(to: self) }
+    if host == nil, screen.hostWindow?.host != nil {
+      UIApplication.shared.warn(
+        "a \(type(of: self)) that the widget has made is not shown, present a controller instead, "
+          + "or add the view to view.window")
+    }
     UIApplication.shared.windows.append(self)
     // The host may give the window another size, with which the root view should begin.
     host?.window(self, wantsToBeVisible: true)
