@@ -77,7 +77,13 @@ import Testing
   }
 
   @Test func `a developer is told that a widget's own window is not shown`() throws {
-    let lines = try lines(ofDeed: "window", debug: "1")
-    #expect(lines.count == 1 && lines.first?.contains("UIWindow") == true, "\(lines)")
+    let window = try desk.open(
+      ["show", try TestPlugin.unruly.path, "--at-press", "window"],
+      environment: ["MARU_DEBUG": "1"])
+    window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
+    window.settle()
+    window.stroke([.escape])
+    let lines = window.program.finish().errorLines
+    #expect(lines.count == 1 && lines.first?.contains("a UIWindow that") == true, "\(lines)")
   }
 }

@@ -112,13 +112,13 @@ enum Deed: String, Codable, CaseIterable, Sendable {
     case .window:
       let window = UIWindow()
       window.makeKeyAndVisible()
-      Self.window = window
+      Self.shownWindow = window
     case .mistake:
       for _ in 1...2 { _ = UIView().widthAnchor.constraint(equalToConstant: .nan) }
     }
   }
 
-  @MainActor private static var window: UIWindow?
+  @MainActor private static var shownWindow: UIWindow?
   nonisolated(unsafe) private static var count = 1
   nonisolated(unsafe) private static var text = ""
 
