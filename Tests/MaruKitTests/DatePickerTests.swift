@@ -35,6 +35,24 @@ import Testing
     screen.advance(by: 0.1)
   }
 
+  @Test func `at the largest text size the wheels show whole words, and so do the buttons`() throws
+  {
+    screen.window.traitOverrides.preferredContentSizeCategory =
+      .accessibilityExtraExtraExtraLarge
+    for style in [UIDatePickerStyle.wheels, .compact] {
+      try show(.dateAndTime, style, "2026-02-10T12:48:00")
+      func labels(in view: UIView) -> [UILabel] {
+        view.subviews.flatMap { [$0 as? UILabel].compactMap { $0 } + labels(in: $0) }
+      }
+      let labels = labels(in: picker)
+      #expect(!labels.isEmpty)
+      for label in labels where label.superview?.isHidden != true {
+        let wanted = label.sizeThatFits(.zero).width
+        #expect(wanted <= label.bounds.width + 0.5, "\(label.text ?? "") in \(style)")
+      }
+    }
+  }
+
   /// The wheels from left to right.
   private var wheels: [UIView] {
     func find(_ view: UIView) -> [UIView] {

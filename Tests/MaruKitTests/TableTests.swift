@@ -195,6 +195,19 @@ import Testing
     #expect(bench.table.rect(forSection: 1).minY >= cells[2].frame.maxY)
   }
 
+  @Test func `titles of an inset table begin where its rows do, also in a new width`() throws {
+    let bench = TableBench([["a"]], style: .insetGrouped) { $0.titles = ["Title"] }
+    for width in [300, 600] as [CGFloat] {
+      bench.table.frame.size.width = width
+      bench.screen.advance(by: 0.02)
+      let header = try #require(bench.table.headerView(forSection: 0))
+      let label = try #require(header.textLabel)
+      let start = label.convert(label.bounds, to: bench.table).minX
+      let row = try #require(bench.table.cellForRow(at: path(0)))
+      #expect(start == row.frame.minX + 16, "in a width of \(width)")
+    }
+  }
+
   @Test func `views above and below the rows scroll with them`() {
     let bench = TableBench(count: 3)
     bench.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 70))

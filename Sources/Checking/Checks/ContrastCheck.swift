@@ -29,7 +29,10 @@ struct ContrastCheck: Check {
       let shown = try widget.show(in: condition)
       defer { shown.close() }
       let labels = shown.visibleViews.compactMap { $0 as? UILabel }.filter(isExamined)
-      for label in labels.prefix(Self.textLimit) {
+      let bars = shown.visibleViews.filter {
+        $0 is UINavigationBar || $0 is UITabBar || $0 is UIToolbar
+      }
+      for label in labels.prefix(Self.textLimit) where !isUnder(bars, label) {
         guard let contrast = contrast(of: label, shown) else { continue }
         let wanted = isLarge(label) || !condition.hasHighContrast ? 3 : 4.5
         // Eight bits a channel round the colours.
@@ -42,15 +45,23 @@ struct ContrastCheck: Check {
     }
   }
 
-  /// Whether a text is looked at: not of a disabled element, and not the hint in an empty field, whose
-  /// pale colour tells it from a text that was entered.
+  /// Whether a text is behind one of some bars, through which it is seen blurred.
+  private func isUnder(_ bars: [UIView], _ label: UILabel) -> Bool {
+    let frame = label.convert(label.bounds, to: nil)
+    return bars.contains {
+      !label.isDescendant(of: $0) && $0.convert($0.bounds, to: nil).intersects(frame)
+    }
+  }
+
+  /// Whether a text is looked at: not of a disabled element, not in a picker, whose other rows fade,
+  /// and not the hint in an empty field, whose pale colour tells it from a text that was entered.
   private func isExamined(_ label: UILabel) -> Bool {
     guard let text = label.text, text.contains(where: { $0.isLetter || $0.isNumber }) else {
       return false
     }
     return label.isEnabled && !(label.superview is UITextField)
       && !sequence(first: label as UIView, next: \.superview).contains {
-        $0.accessibilityTraits.contains(.notEnabled)
+        $0.accessibilityTraits.contains(.notEnabled) || $0 is UIPickerView || $0 is UIDatePicker
       }
   }
 

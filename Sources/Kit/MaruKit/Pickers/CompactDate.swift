@@ -51,8 +51,9 @@ final class CompactDate: UIView, DatePickerContent {
   override var accessibilityLabel: String? { didSet { write() } }
 
   private func write() {
+    // The day and the time stand beside each other.
     let font = UIFontMetrics.default.scaledFont(
-      for: .systemFont(ofSize: 17), compatibleWith: traitCollection)
+      for: .systemFont(ofSize: 17), maximumPointSize: 24, compatibleWith: traitCollection)
     for (button, template) in [(day, "yMMMd"), (time, "jmm")] where !button.isHidden {
       let words = settings.formatter(template).string(from: date)
       button.titleLabel?.font = font

@@ -18,6 +18,7 @@ open class UIPickerView: UIView {
   private static let gap: CGFloat = 5
   private static let leastRowHeight: CGFloat = 32
   private static let titleSize: CGFloat = 21
+  private static let largestTitleSize: CGFloat = 28
 
   private let band = UIView(frame: .zero)
   private var wheels: [PickerWheel] = []
@@ -175,10 +176,11 @@ open class UIPickerView: UIView {
     max(Self.leastRowHeight, ceilToPixels(titleFont.lineHeight * 1.25))
   }
 
-  /// The font of titles, at the person's text size.
+  /// The font of titles, at the person's text size as far as four wheels have room.
   var titleFont: UIFont {
     UIFontMetrics(forTextStyle: .title3).scaledFont(
-      for: .systemFont(ofSize: Self.titleSize), compatibleWith: traitCollection)
+      for: .systemFont(ofSize: Self.titleSize), maximumPointSize: Self.largestTitleSize,
+      compatibleWith: traitCollection)
   }
 
   func content(_ row: Int, of component: Int, reusing view: UIView?) -> PickerRowContent {

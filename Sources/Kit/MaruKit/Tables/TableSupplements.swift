@@ -122,6 +122,9 @@ final class TableSupplements {
 
   private func show(_ place: TableSupplement) {
     guard let view = add(place) else { return }
+    if let title = view as? UITableViewHeaderFooterView, title.reuseIdentifier == Self.titleName {
+      title.takeInset(table.geometry.titleInset)
+    }
     guard untold.remove(place) != nil else { return view.place(in: stickyRect(of: place)) }
     ViewAnimation.runWithout { view.place(in: stickyRect(of: place)) }
     let (delegate, section) = (table.tableDelegate, place.section)

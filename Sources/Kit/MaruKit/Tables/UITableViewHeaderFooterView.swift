@@ -106,6 +106,13 @@ open class UITableViewHeaderFooterView: UIView {
     return (titleFont(style, traits).lineHeight - titleFont(style, usual).lineHeight).rounded(.up)
   }
 
+  /// Takes the inset of titles, which depends on the table's width.
+  func takeInset(_ new: CGFloat) {
+    guard inset != new else { return }
+    inset = new
+    setNeedsLayout()
+  }
+
   /// Configures a title in a table's style, at the table's text size.
   func show(
     title: String?, isHeader: Bool, style: UITableView.Style, inset: CGFloat,
