@@ -210,10 +210,10 @@ import Supervision
     for path in changes {
       if path.hasSuffix(PropsFile.suffix), PathParts.folder(of: path) == folder {
         hasProps = true
+        // A file that is back is built, because the build without it may have failed.
       } else if former.files[path] != nil,
         let copy = ResourceCopy(of: path, in: products, tree: builtTree())
       {
-        // The build after the removal of a file that is back may have failed for want of it.
         if copy.write() { copied.append(copy.target) } else { needsBuild = true }
       } else {
         needsBuild = true
