@@ -183,7 +183,7 @@ import Supervision
     let former = tree
     cover()
     let changes = tree.changes(since: former)
-    if !changes.isEmpty { take(changes) }
+    if !changes.isEmpty { take(changes, since: former) }
   }
 
   /// Whether the folder is there; waits for it if it is gone.
@@ -204,13 +204,16 @@ import Supervision
     return false
   }
 
-  private func take(_ changes: [String]) {
+  private func take(_ changes: [String], since former: FileTree) {
     var copied: [String] = []
     var (needsBuild, hasProps) = (false, false)
     for path in changes {
       if path.hasSuffix(PropsFile.suffix), PathParts.folder(of: path) == folder {
         hasProps = true
-      } else if let copy = ResourceCopy(of: path, in: products, tree: builtTree()) {
+        // A file that is back is built, because the build without it may have failed.
+      } else if former.files[path] != nil,
+        let copy = ResourceCopy(of: path, in: products, tree: builtTree())
+      {
         if copy.write() { copied.append(copy.target) } else { needsBuild = true }
       } else {
         needsBuild = true

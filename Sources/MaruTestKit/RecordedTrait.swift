@@ -45,10 +45,13 @@ public struct RecordedTrait: SuiteTrait, TestTrait, TestScoping {
     let report = try? ownReport ?? TestReport(forTest: test.sourceLocation.filePath)
     let title = test.displayName ?? test.name
     let place = "\(test.sourceLocation.fileName):\(test.sourceLocation.line)"
-    await report?.begin(place)
+    let path = [test.sourceLocation.fileID] + test.id.nameComponents
+    let name = path.joined(separator: "/")
+    await report?.begin(name)
     func finish() async {
       if !failures.texts.isEmpty {
-        await report?.add(recording, title: title, place: place, failures: failures.texts)
+        await report?.add(
+          recording, of: name, title: title, place: place, failures: failures.texts)
       }
       await recording.end()
     }

@@ -9,8 +9,8 @@ struct TestReport: Sendable {
   /// The folder of the report.
   let folder: URL
 
-  /// The tests whose earlier failures are removed already, by the folder of the report.
-  @MainActor private static var begun: Set<URL> = []
+  /// The tests whose earlier failures are removed already, each after the folder of its report.
+  @MainActor private static var begun: Set<[String]> = []
   /// The number of failures in this process, to tell them apart.
   @MainActor private static var count = 0
 
@@ -31,27 +31,30 @@ struct TestReport: Sendable {
 
   // MARK: Recordings
 
-  /// Removes the failures of a test's earlier runs.
+  /// Removes the failures of a test's earlier runs, at whatever line it was.
   ///
-  /// - Parameter place: The test's file and line.
-  @MainActor func begin(_ place: String) {
-    let key = Self.key(place)
-    guard Self.begun.insert(folder.appending(path: key)).inserted else { return }
-    let old = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
-      $0.hasPrefix("\(key)-run-")
-    }
-    remove(old)
+  /// - Parameter test: The test's file, suite and name.
+  @MainActor func begin(_ test: String) {
+    guard Self.begun.insert([folder.path, test]).inserted else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let wanted = Data(test.utf8)
+    remove(
+      names.filter {
+        let file = folder.appending(path: $0).appending(path: Self.testName)
+        return (try? Data(contentsOf: file)) == wanted
+      })
   }
 
   /// Adds a failed test.
   ///
   /// - Parameters:
   ///   - recording: What it did.
-  ///   - title: Its name.
+  ///   - test: Its file, suite and name, as in `begin`.
+  ///   - title: Its name for people.
   ///   - place: Its file and line.
   ///   - failures: What failed.
   @MainActor func add(
-    _ recording: TestRecording, title: String, place: String, failures: [String]
+    _ recording: TestRecording, of test: String, title: String, place: String, failures: [String]
   ) {
     Self.count += 1
     let key = "\(Self.key(place))-run-\(getpid())-\(Self.count)"
@@ -65,6 +68,7 @@ struct TestReport: Sendable {
       entry.add(trees.count == 1 ? "Elements" : "Elements of screen \(number + 1)", text: tree)
     }
     var files: [String: Data] = [
+      Self.testName: Data(test.utf8),
       "log.txt": Data((failures + recording.lines).map { "\($0)\n" }.joined().utf8),
       "elements.txt": Data(trees.joined(separator: "\n").utf8),
     ]
@@ -92,6 +96,8 @@ struct TestReport: Sendable {
   // MARK: Files
 
   private static let entryName = "entry.html"
+  /// The file that tells which test an entry is of.
+  private static let testName = "test.txt"
 
   /// A text as the name of a folder.
   private static func key(_ text: String) -> String {

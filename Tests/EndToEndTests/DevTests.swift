@@ -332,6 +332,29 @@ import X11
     #expect(package.calls == ["package", "build"])
   }
 
+  @Test func `a resource that is deleted and comes back takes the errors away`() throws {
+    let package = try DevelopedPackage(on: desk)
+    let card = "\(package.folder)/Sources/Label/Card.xib", away = "\(desk.folder)/Card.xib"
+    try package.write("old", to: "Sources/Label/Card.xib")
+    try package.write(
+      """
+      mkdir -p "$products/Label_Label.resources"
+      cp "$package/Sources/Label/Card.xib" "$products/Label_Label.resources/" || {
+        echo "error: invalid resource 'Card.xib'"
+        exit 1
+      }
+      \(DevelopedPackage.good)
+      """, to: "build")
+    try package.show()
+    try FileManager.default.moveItem(atPath: card, toPath: away)
+    try package.waits(for: "Label cannot be built, because of an error:")
+    #expect(desk.person.block { package.views.contains("Label cannot be built") })
+    try FileManager.default.moveItem(atPath: away, toPath: card)
+    try package.waits(for: "built Label in", times: 2)
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(!package.output.contains("took Card.xib"))
+  }
+
   @Test func `props are taken live, and a mistake in their file leaves the former ones`() throws {
     let package = try DevelopedPackage(on: desk)
     try package.write(#"{"text": "One"}"#, to: "Label.props.json")

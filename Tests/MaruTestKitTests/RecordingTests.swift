@@ -109,15 +109,45 @@ import Testing
 
   @Test func `a failure stays in the report until its test runs again`() throws {
     defer { try? FileManager.default.removeItem(at: package) }
-    for place in ["A.swift:1", "B.swift:2"] {
-      report.begin(place)
-      report.add(TestRecording(), title: place, place: place, failures: ["it failed"])
+    for (test, place) in [("A/one()", "A.swift:1"), ("A/two()", "A.swift:2")] {
+      report.begin(test)
+      report.add(TestRecording(), of: test, title: test, place: place, failures: ["it failed"])
     }
     #expect(page.contains("<h1>2 failures</h1>") && page.contains("A.swift:1"))
     // Another process runs the first test again.
     TestReport.forgetRun()
-    report.begin("A.swift:1")
+    report.begin("A/one()")
     #expect(page.contains("<h1>1 failure</h1>") && !page.contains("A.swift:1"))
+  }
+
+  @Test func `a failure leaves the report if its test passes at another line`() async throws {
+    defer { try? FileManager.default.removeItem(at: package) }
+    let test = try #require(Test.current)
+    try await run { throw Trouble() }
+    let folder = try #require(
+      FileManager.default.contentsOfDirectory(atPath: report.folder.path).first {
+        $0.contains("-run-")
+      })
+    // The test was two lines above in the run that failed.
+    let line = test.sourceLocation.line
+    let former = folder.replacing("-\(line)-", with: "-\(line - 2)-")
+    #expect(former != folder)
+    try FileManager.default.moveItem(
+      at: report.folder.appending(path: folder), to: report.folder.appending(path: former))
+    TestReport.forgetRun()
+    try await run {}
+    #expect(page.contains("<h1>0 failures</h1>"), "\(page)")
+  }
+
+  @Test func `a failure stays if a test of the same name in another suite runs`() throws {
+    defer { try? FileManager.default.removeItem(at: package) }
+    report.add(
+      TestRecording(), of: "T/A.swift/One/press()", title: "press()", place: "A.swift:1",
+      failures: ["it failed"])
+    report.begin("T/A.swift/Two/press()")
+    #expect(page.contains("<h1>1 failure</h1>"))
+    report.begin("T/A.swift/One/press()")
+    #expect(page.contains("<h1>0 failures</h1>"))
   }
 
   @Test func `the page is well-formed and refers to no other file`() throws {
@@ -125,7 +155,9 @@ import Testing
     let picture = TestScreen(size: CGSize(width: 4, height: 4)).image()
     let error = SnapshotError.missing(path: "<p>", actual: "\"a\"")
     report.set(snapshot: "Suite/one", to: error, [("Wanted", picture), ("Actual", picture)])
-    report.add(TestRecording(), title: "</section>", place: "A.swift:1", failures: ["\u{1B}[31m"])
+    report.add(
+      TestRecording(), of: "A/one()", title: "</section>", place: "A.swift:1",
+      failures: ["\u{1B}[31m"])
     var open: [Substring] = []
     for tag in page.matches(of: /<(\/?)([a-z0-9]+)[^<>]*>/) {
       if ["meta", "img"].contains(tag.2) { continue }
