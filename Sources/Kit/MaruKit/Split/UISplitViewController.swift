@@ -170,7 +170,8 @@ open class UISplitViewController: UIViewController {
   private func arrange() {
     guard let view = viewIfLoaded else { return }
     let (shown, bounds) = (shown, view.bounds)
-    for controller in columns where !shown.contains(controller) {
+    for controller in columns
+    where !shown.contains(controller) && controller.viewIfLoaded?.superview === view {
       controller.viewIfLoaded?.removeFromSuperview()
     }
     for controller in shown where controller.view.superview !== view {
