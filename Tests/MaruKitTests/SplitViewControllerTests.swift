@@ -82,4 +82,27 @@ private final class PrefersFirst: UISplitViewControllerDelegate {
     #expect(detail.parent == nil && detail.appearances == 0)
     #expect(other.appearances == 1 && other.view.frame.minX == 321)
   }
+
+  @Test(arguments: [false, true])
+  func `in a narrow window Back leads from the second to the first`(isStack: Bool) {
+    let first = UINavigationController(rootViewController: list)
+    let second = isStack ? UINavigationController(rootViewController: detail) : detail
+    let screen = TestScreen(size: CGSize(width: 400, height: 300))
+    split.viewControllers = [first, second]
+    screen.show(split)
+    screen.advance(by: 0.05)
+    #expect(first.viewControllers == [list, detail] && detail.appearances == 1)
+    #expect(detail.splitViewController === split)
+    first.popViewController(animated: false)
+    screen.advance(by: 0.05)
+    #expect(list.appearances == 1 && detail.appearances == 0)
+    screen.window.frame.size.width = 900
+    screen.advance(by: 0.05)
+    #expect(first.viewControllers == [list])
+    #expect(list.appearances == 1 && detail.appearances == 1)
+    screen.window.frame.size.width = 400
+    screen.advance(by: 0.05)
+    #expect(first.viewControllers == [list, detail])
+    #expect(list.appearances == 0 && detail.appearances == 1)
+  }
 }

@@ -121,6 +121,24 @@ private final class TabWatcher: UITabBarControllerDelegate {
     #expect(try screen.find("Letters", .button).accessibilityValue == nil)
   }
 
+  @Test func `the colours of titles are freed with the bar`() {
+    weak var gone: UIColor?
+    weak var goneWithItem: UIColor?
+    func show() {
+      let color = UIColor(white: 0.3, alpha: 1)
+      let itemColor = UIColor(white: 0.4, alpha: 1)
+      (gone, goneWithItem) = (color, itemColor)
+      let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 320, height: 49))
+      bar.unselectedItemTintColor = color
+      let item = UITabBarItem(title: "Mail", image: nil, tag: 1)
+      bar.items = [UITabBarItem(title: "Home", image: nil, tag: 0), item]
+      item.setTitleTextAttributes([.foregroundColor: itemColor], for: .normal)
+      bar.layoutIfNeeded()
+    }
+    show()
+    #expect(gone == nil && goneWithItem == nil)
+  }
+
   @Test func `the selected controller stays when others come and go`() throws {
     tabs.selectedViewController = pages[2]
     tabs.setViewControllers([pages[1], pages[2], pages[2]], animated: false)

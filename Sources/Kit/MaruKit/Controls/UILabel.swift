@@ -82,6 +82,22 @@ open class UILabel: UIView {
     }
   }
 
+  /// Shows text that has the same attributes throughout.
+  ///
+  /// Foundation on Linux never releases an attributed string, so the label only gets one if its own
+  /// font and colour are not enough.
+  func show(_ text: String?, attributes: [NSAttributedString.Key: Any]) {
+    guard attributes.count == 2, let font = attributes[.font] as? UIFont,
+      let color = attributes[.foregroundColor] as? UIColor
+    else {
+      attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
+      return
+    }
+    self.text = text
+    self.font = font
+    textColor = color
+  }
+
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; the system font of 17 points by default.
   ///

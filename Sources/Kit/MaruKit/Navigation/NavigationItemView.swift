@@ -60,7 +60,7 @@ final class NavigationItemView: UIView {
       .foregroundColor: UIColor.label,
     ]
     all.merge(attributes) { $1 }
-    title.attributedText = NSAttributedString(string: item.title ?? "", attributes: all)
+    title.show(item.title ?? "", attributes: all)
     title.lineBreakMode = .byTruncatingTail
     title.isHidden = item.titleView != nil || (item.title ?? "").isEmpty
     prompt.textColor = all[.foregroundColor] as? UIColor

@@ -26,7 +26,9 @@ extension UISplitViewControllerDelegate {
 /// Shows two controllers beside each other, or one of them in a narrow window.
 ///
 /// Mirrors UIKit's oldest style, with two columns. The first controller is at the leading edge. In a
-/// narrow window, the second one is shown unless the delegate wants the first.
+/// narrow window, the second one is shown unless the delegate wants the first. If the first is a
+/// navigation controller, the second one, or the controllers in its stack, are then in the stack of the
+/// first, so that Back leads there; a wide window takes them out again.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The column width that the controller chooses itself.
@@ -38,6 +40,8 @@ open class UISplitViewController: UIViewController {
   private var columns: [UIViewController] = []
   /// Whether a narrow window shows the first controller; `nil` until the delegate was asked.
   private var showsPrimaryAlone: Bool?
+  /// The controllers that a narrow window moved from the second column to the stack of the first.
+  private var moved: [UIViewController] = []
 
   /// Decides what a narrow window shows.
   ///
@@ -51,6 +55,7 @@ open class UISplitViewController: UIViewController {
   }
 
   private func setColumns(_ controllers: [UIViewController], showsPrimaryAlone: Bool?) {
+    separate()
     let new = Array(controllers.prefix(2))
     let gone = columns.filter { !new.contains($0) }
     let come = new.filter { !columns.contains($0) }
@@ -111,19 +116,62 @@ open class UISplitViewController: UIViewController {
   private var shown: [UIViewController] {
     guard columns.count == 2, isCollapsed else {
       showsPrimaryAlone = nil
+      separate()
       return columns
     }
     let first =
       showsPrimaryAlone ?? delegate?.splitViewController(
         self, collapseSecondary: columns[1], onto: columns[0]) ?? false
     showsPrimaryAlone = first
+    if !first, let primary = columns[0] as? UINavigationController {
+      if moved.isEmpty { collapse(onto: primary) }
+      return [primary]
+    }
     return [columns[first ? 0 : 1]]
+  }
+
+  /// Moves the second column's controllers to the stack of the first.
+  private func collapse(onto primary: UINavigationController) {
+    let secondary = columns[1]
+    if let navigation = secondary as? UINavigationController {
+      moved = navigation.viewControllers
+      navigation.viewIfLoaded?.removeFromSuperview()
+      navigation.setViewControllers([], animated: false)
+    } else {
+      moved = [secondary]
+      secondary.willMove(toParent: nil)
+      secondary.viewIfLoaded?.removeFromSuperview()
+      secondary.removeFromParent()
+    }
+    primary.setViewControllers(primary.viewControllers + moved, animated: false)
+  }
+
+  /// Moves the controllers back to the second column, with those that were pushed meanwhile.
+  ///
+  /// Those that were popped come back too.
+  private func separate() {
+    guard !moved.isEmpty, let primary = columns.first as? UINavigationController else { return }
+    var returning = moved
+    let stack = primary.viewControllers
+    moved = []
+    if let index = stack.firstIndex(where: returning.contains) {
+      returning = Array(stack[index...])
+      primary.setViewControllers(Array(stack[..<index]), animated: false)
+    }
+    let secondary = columns[1]
+    if let navigation = secondary as? UINavigationController {
+      navigation.setViewControllers(returning + navigation.viewControllers, animated: false)
+    } else {
+      addChild(secondary)
+      secondary.didMove(toParent: self)
+    }
   }
 
   private func arrange() {
     guard let view = viewIfLoaded else { return }
     let (shown, bounds) = (shown, view.bounds)
-    for controller in columns where !shown.contains(controller) {
+    for controller in columns
+    where !shown.contains(controller) && controller.viewIfLoaded?.superview === view {
       controller.viewIfLoaded?.removeFromSuperview()
     }
     for controller in shown where controller.view.superview !== view {

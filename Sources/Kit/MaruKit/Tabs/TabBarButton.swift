@@ -43,13 +43,11 @@ final class TabBarButton: UIControl {
     image.preferredSymbolConfiguration = Self.symbols
     image.tintColor = color
     let font = UIFont.systemFont(ofSize: isWide ? 13 : 10, weight: .medium)
-    title.attributedText = item.title.map {
-      NSAttributedString(
-        string: $0,
-        attributes: [.font: font, .foregroundColor: color].merging(
-          item.shownAttributes(in: isSelected ? .selected : .normal) ?? [:]
-        ) { $1 })
-    }
+    title.show(
+      item.title,
+      attributes: [.font: font, .foregroundColor: color].merging(
+        item.shownAttributes(in: isSelected ? .selected : .normal) ?? [:]
+      ) { $1 })
     badge.text = item.badgeValue
     badge.isHidden = item.badgeValue == nil
     badge.backgroundColor = item.badgeColor ?? .systemRed
