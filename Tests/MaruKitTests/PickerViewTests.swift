@@ -273,7 +273,7 @@ import Testing
     bench.screen.window.traitOverrides.preferredContentSizeCategory =
       .accessibilityExtraExtraLarge
     bench.screen.advance(by: 0.1)
-    #expect(bench.picker.rowSize(forComponent: 0).height > 40)
+    #expect(bench.picker.rowSize(forComponent: 0).height > 36)
     #expect(bench.picker.selectedRow(inComponent: 0) == 9)
   }
 

@@ -18,7 +18,7 @@ open class UIPickerView: UIView {
   private static let gap: CGFloat = 5
   private static let leastRowHeight: CGFloat = 32
   private static let titleSize: CGFloat = 21
-  private static let largestTitleSize: CGFloat = 28
+  private static let largestTitleSize: CGFloat = 26
 
   private let band = UIView(frame: .zero)
   private var wheels: [PickerWheel] = []
