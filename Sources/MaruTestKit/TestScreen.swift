@@ -69,7 +69,7 @@ public final class TestScreen: WidgetScreen {
     UIFont.useBundledFontsOnly()
     memory = MemoryScreen(size: size, scale: scale, style: style, time: ManualTime(date: date))
     start = memory.clock.now
-    memory.time.use()
+    memory.use()
     window.backgroundColor = .systemBackground
   }
 
@@ -77,7 +77,7 @@ public final class TestScreen: WidgetScreen {
 
   /// Shows a controller as the window's root.
   public func show(_ controller: UIViewController) {
-    memory.time.use()
+    memory.use()
     window.rootViewController = controller
     window.makeKeyAndVisible()
     memory.frame()
@@ -107,7 +107,7 @@ public final class TestScreen: WidgetScreen {
     environment: [String: String] = [:],
     provider: [String: any Widget.Type] = [:]
   ) throws -> WidgetInstance {
-    memory.time.use()
+    memory.use()
     return try show(
       try PluginLibrary(at: path).factory, in: URL(filePath: path).deletingLastPathComponent().path,
       props: props, lines: lines, state: state, environment: environment, provider: provider)
@@ -132,7 +132,7 @@ public final class TestScreen: WidgetScreen {
     state: Data? = nil, environment: [String: String] = [:],
     provider: [String: any Widget.Type] = [:]
   ) throws -> WidgetInstance {
-    memory.time.use()
+    memory.use()
     return try show(
       try WidgetFactory.of(widget), in: BuiltProducts.folder, props: props, lines: lines,
       state: state, environment: environment, provider: provider)

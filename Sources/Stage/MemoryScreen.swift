@@ -87,6 +87,15 @@ public final class MemoryScreen {
     return bitmap
   }
 
+  /// Makes its time the current one, and its window that of `UIScreen.main`.
+  ///
+  /// New views have the screen's size. A program may have several screens, of which the last one made
+  /// would determine it.
+  public func use() {
+    time.use()
+    UIScreen.main.hostWindow = window
+  }
+
   // MARK: Time
 
   /// Advances the clock, with a frame every sixtieth of a second and one at the end.

@@ -112,8 +112,8 @@ open class UISplitViewController: UIViewController {
     self.view = view
   }
 
-  /// The controllers that are shown now.
-  private var shown: [UIViewController] {
+  /// Moves controllers between the columns as the width demands, and returns those to show.
+  private func takeWidth() -> [UIViewController] {
     guard columns.count == 2, isCollapsed else {
       showsPrimaryAlone = nil
       separate()
@@ -169,7 +169,7 @@ open class UISplitViewController: UIViewController {
 
   private func arrange() {
     guard let view = viewIfLoaded else { return }
-    let (shown, bounds) = (shown, view.bounds)
+    let (shown, bounds) = (takeWidth(), view.bounds)
     for controller in columns
     where !shown.contains(controller) && controller.viewIfLoaded?.superview === view {
       controller.viewIfLoaded?.removeFromSuperview()
