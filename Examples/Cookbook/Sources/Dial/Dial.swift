@@ -40,6 +40,13 @@ final class Dial: Widget {
     }
     dial.value = props.value
   }
+
+  func saveState() -> Data? { Data("\(dial.value)".utf8) }
+
+  func restoreState(from state: Data) {
+    guard let value = Double(String(decoding: state, as: UTF8.self)), value.isFinite else { return }
+    dial.value = value
+  }
 }
 
 /// A knob whose arc leaves a gap of a quarter turn at the bottom.
