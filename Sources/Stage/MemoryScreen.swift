@@ -89,8 +89,8 @@ public final class MemoryScreen {
 
   /// Makes its time the current one, and its window that of `UIScreen.main`.
   ///
-  /// New views have the screen's size. A program may have several screens, of which the last one made
-  /// would determine it.
+  /// A controller's view starts at the size of `UIScreen.main`. Without this call, that is the size of
+  /// the most recently created screen.
   public func use() {
     time.use()
     UIScreen.main.hostWindow = window

@@ -73,7 +73,7 @@ struct StateCheck: Check {
 
   // MARK: What is not saved
 
-  /// The texts of a widget that nobody uses; `nil` if they change by themselves.
+  /// The texts of an untouched widget; `nil` if they change without input.
   private func restingTexts(of widget: CheckedWidget) throws -> [String]? {
     let shown = try widget.show()
     defer { shown.close() }

@@ -10,7 +10,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// The distance from a row up to which the wheel rests there, in points.
   private static let tolerance: CGFloat = 0.51
 
-  /// The picker; a wheel that somebody holds may outlive it.
+  /// Weak, because a wheel can be retained after its picker is gone.
   private weak var picker: UIPickerView?
   /// The index of the component.
   let component: Int

@@ -202,7 +202,7 @@ open class UITableViewCell: UIView {
   open var selectedBackgroundView: UIView? {
     didSet {
       appearanceDidSet(\UITableViewCell.selectedBackgroundView, to: selectedBackgroundView)
-      // A proxy sets the same view for all cells, of which another may show it.
+      // An appearance proxy gives all cells the same view, so another cell may show it now.
       if oldValue !== selectedBackgroundView { oldValue?.removeFromSuperview() }
       showState(animated: false)
     }
