@@ -29,15 +29,6 @@ extension Window {
     requested.noteShown()
   }
 
-  /// Maps the window anew if another window manager has to treat it in another way.
-  ///
-  /// The corresponding C functions are `XWithdrawWindow` and `XMapWindow`.
-  public func adaptToManager() {
-    guard isMapped, wantsNoManagement != isUnmanaged else { return }
-    hide()
-    show()
-  }
-
   /// Maps the window and waits until the window manager has given it a place and a size.
   ///
   /// Until the first image the window has one colour. The events that arrive meanwhile stay in the

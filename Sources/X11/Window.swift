@@ -148,6 +148,12 @@ internal import CX11
     return !connection.isSupported(hint)
   }
 
+  /// Whether the window manager that runs now has to ignore a window that it manages, or the reverse.
+  ///
+  /// A mapped window cannot change that safely. A window manager that starts may already have taken
+  /// it, and unmaps it when it lets go. A new window is right from the beginning.
+  public var needsReplacement: Bool { wantsNoManagement != isUnmanaged }
+
   /// Whether it belongs above other windows, and no window manager keeps it there.
   var isLeftToProgram: Bool {
     let isAlone = isUnmanaged || connection.windowManager == nil

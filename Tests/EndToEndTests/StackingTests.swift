@@ -107,11 +107,12 @@ import Testing
   func `a window manager that starts later finds the desktop window below the others`() throws {
     let desk = try Desk()
     let host = try RunningHost(Self.configuration, windows: 3, on: desk)
+    let over = try #require(desk.person.frame(of: host.identifier(of: "over")))
     try desk.startTilingManager()
     #expect(
       try desk.person.block {
-        try isManaged("plain", of: host) && !isManaged("under", of: host)
-          && !isManaged("over", of: host)
+        try isManaged("plain", of: host) == true && isManaged("under", of: host) == false
+          && isManaged("over", of: host) == false
       })
     #expect(
       try desk.person.block {
@@ -120,12 +121,18 @@ import Testing
     let plain = try #require(desk.person.frame(of: host.identifier(of: "plain")))
     let inPlain = DevicePoint(x: plain.x + 10, y: plain.y + plain.height - 10)
     #expect(isOnTop("plain", of: host, at: inPlain))
+    #expect(
+      desk.person.block { isOnTop("over", of: host, at: DevicePoint(x: 500, y: 410)) })
+    #expect(desk.person.frame(of: try host.identifier(of: "over")) == over)
   }
 
-  /// Whether a window manager manages a window: its `WM_STATE` is then not 0, “withdrawn”.
-  private func isManaged(_ id: String, of host: RunningHost) throws -> Bool {
+  /// Whether a window manager manages a window: its `WM_STATE` is then not 0, “withdrawn”; `nil`
+  /// while the window is being shown and has no X window yet.
+  private func isManaged(_ id: String, of host: RunningHost) throws -> Bool? {
     let connection = host.desk.person.connection
     let state = try #require(connection.atom("WM_STATE"))
-    return try connection.values(of: state, window: host.identifier(of: id)).first ?? 0 != 0
+    return host.currentIdentifier(of: id).map {
+      connection.values(of: state, window: $0).first ?? 0 != 0
+    }
   }
 }

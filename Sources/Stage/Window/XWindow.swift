@@ -439,29 +439,33 @@ final class XWindow: WindowHost, WindowInputDelegate {
     screen.onManagedChange?(window)
   }
 
-  /// Opens a panel at the side anew if the window manager needs it as another kind of window, and asks
-  /// for the place of any other panel.
+  /// Recreates the window if the window manager needs another kind of window, or has to ignore it, and
+  /// asks for the place of a panel.
   func managerChanged() {
     guard let shown else { return }
-    guard options.kind == .panel, shown.kind != attributes.kind else {
-      shown.adaptToManager()
+    let isOfOtherKind = options.kind == .panel && shown.kind != attributes.kind
+    guard isOfOtherKind || (hasFirstFrame && shown.needsReplacement) else {
       return hints.askForOwnFrame(of: shown)
     }
-    let managed = managed
-    hideNow()
-    hints.restore(managed)
-    open()
-    damageAll()
+    recreate()
   }
 
   /// Recreates the window after a compositor started or stopped: only a compositor supports alpha.
   func compositorChanged() {
     guard options.wantsTransparency, let place = shown?.origin() else { return }
+    recreate(at: place)
+    if !options.kind.isFramed { shown?.move(to: place) }
+  }
+
+  /// Replaces the X window by a new one in the same state.
+  ///
+  /// - Parameter place: The position of its content on the root window, in device pixels, if it is
+  ///   not that of the options.
+  private func recreate(at place: DevicePoint? = nil) {
     let managed = managed
     hideNow()
     hints.restore(managed)
     open(at: place)
-    if !options.kind.isFramed { shown?.move(to: place) }
     damageAll()
   }
 
