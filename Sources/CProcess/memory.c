@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -12,7 +13,21 @@ size_t allocated_memory(void) {
   return information.uordblks + information.hblkhd;
 }
 
-size_t freed_memory(void) { return mallinfo2().fordblks; }
+// The anonymous memory of this process that is in RAM, in bytes; 0 where the system does not tell.
+static size_t resident_memory(void) {
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (file == NULL) { return 0; }
+  size_t resident = 0, shared = 0;
+  int fields = fscanf(file, "%*u %zu %zu", &resident, &shared);
+  fclose(file);
+  if (fields != 2 || resident < shared) { return 0; }
+  return (resident - shared) * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t unused_memory(void) {
+  size_t resident = resident_memory(), allocated = allocated_memory();
+  return resident > allocated ? resident - allocated : 0;
+}
 
 void freed_memory_give_back(void) { malloc_trim(0); }
 

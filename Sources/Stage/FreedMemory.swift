@@ -7,15 +7,15 @@ internal import CProcess
 struct FreedMemory {
   /// The number of bytes that is worth the time.
   private static let worthwhile = 8 << 20
-  /// The freed bytes that are the system's already.
-  private var givenBack = 0
+  /// The unused bytes that the system could not take back.
+  private var leftOver = 0
 
-  /// Gives memory back if much was freed; takes some microseconds otherwise.
+  /// Gives memory back if much is unused; takes some microseconds otherwise.
   mutating func giveBack() {
-    let freed = freed_memory()
-    givenBack = min(givenBack, freed)
-    guard freed - givenBack >= Self.worthwhile else { return }
+    let unused = Int(unused_memory())
+    leftOver = min(leftOver, unused)
+    guard unused - leftOver >= Self.worthwhile else { return }
     freed_memory_give_back()
-    givenBack = freed
+    leftOver = Int(unused_memory())
   }
 }

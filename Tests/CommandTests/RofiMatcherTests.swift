@@ -51,7 +51,7 @@ import Testing
     #expect(matches(text, RofiMatcher.Rules(method: method, comparesWords: false)) == rows)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [RofiMatcher.Method.glob, .fuzzy])
+  @Test(.timeLimit(.minutes(5)), arguments: [RofiMatcher.Method.glob, .fuzzy])
   func `many parts take no longer than a few`(method: RofiMatcher.Method) {
     let text = method == .glob ? "-*-*-*-*-*-*-*-*b" : "--------b"
     let matcher = RofiMatcher(text, RofiMatcher.Rules(method: method, negation: nil))

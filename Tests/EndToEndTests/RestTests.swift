@@ -85,6 +85,21 @@ import X11
     #expect(showLabels(from: first) < first + 4_000)
   }
 
+  @Test func `memory that is freed before the program rests goes back each time`() throws {
+    let window = try desk.open(["show", try TestPlugin.unruly.path, "--at-press", "blocks"])
+    window.settle()
+    let identifier = window.program.identifier
+    for count in 1...2 {
+      window.press(CGRect(x: 20, y: 20, width: 260, height: 80))
+      #expect(
+        desk.person.block { window.program.errorSoFar.split(separator: "\n").count == count })
+      #expect(
+        desk.person.block {
+          ProcessReading.anonymousMemory(of: identifier).map { $0 < 20_000 } ?? false
+        })
+    }
+  }
+
   @Test func `an alert at rest has at most 4 MiB of anonymous memory, also in a new home`()
     throws
   {

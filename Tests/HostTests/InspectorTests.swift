@@ -73,6 +73,43 @@ import Testing
     #expect(screen.shows("0, 0   300 × 200") && !screen.shows("UIView, card"))
   }
 
+  @Test func `after a reload the view in the place of the chosen one is chosen`() throws {
+    var choices: [Int] = []
+    inspector.onChoice = { choices.append($0) }
+    try screen.waitUntilIdle()
+    try screen.press("UILabel, “Hello”")
+    #expect(choices == [number(of: label)])
+    // While the widget is loaded again, its views are missing.
+    card.removeFromSuperview()
+    inspector.show(ViewDescription(of: window))
+    let newCard = UIView(frame: card.frame)
+    let newLabel = UILabel(frame: CGRect(x: 30, y: 50, width: 120, height: 20))
+    newLabel.text = "Hello again"
+    newCard.addSubview(UIButton(type: .system))
+    newCard.addSubview(newLabel)
+    window.addSubview(newCard)
+    inspector.show(ViewDescription(of: window))
+    try screen.waitUntilIdle()
+    #expect(choices == [label, window, newLabel].map(number))
+    #expect(screen.shows("30, 50   120 × 20"))
+    // The chosen view is followed where it goes.
+    newCard.insertSubview(UILabel(), at: 0)
+    inspector.show(ViewDescription(of: window))
+    #expect(choices.last == number(of: newLabel))
+  }
+
+  @Test func `closed views stay closed after a reload`() throws {
+    var outline = InspectorOutline()
+    outline.root = ViewDescription(of: window)
+    outline.toggle(number(of: card))
+    card.removeFromSuperview()
+    let newCard = UIView(frame: card.frame)
+    newCard.addSubview(UILabel())
+    window.addSubview(newCard)
+    outline.root = ViewDescription(of: window)
+    #expect(outline.rows.map(\.view.number) == [window, newCard].map(number))
+  }
+
   @Test func `a picked view is chosen, and ends the picking`() throws {
     var isPicking: [Bool] = []
     var choices: [Int] = []

@@ -66,6 +66,8 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   case window
   /// Shows ten thousand labels for a moment.
   case labels
+  /// Allocates and frees 60 MB in small blocks, keeps the last one, and prints a line to standard error.
+  case blocks
 
   @MainActor func commit() {
     switch self {
@@ -109,6 +111,11 @@ enum Deed: String, Codable, CaseIterable, Sendable {
       DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
         for label in labels { label.removeFromSuperview() }
       }
+    case .blocks:
+      var blocks = (0..<60_000).map { _ in [UInt8](repeating: 1, count: 1_000) }
+      if let last = blocks.popLast() { Self.keptBlocks.append(last) }
+      blocks = []
+      perror("freed")
     case .window:
       let window = UIWindow()
       window.makeKeyAndVisible()
@@ -119,6 +126,7 @@ enum Deed: String, Codable, CaseIterable, Sendable {
   }
 
   @MainActor private static var shownWindow: UIWindow?
+  @MainActor private static var keptBlocks: [[UInt8]] = []
   nonisolated(unsafe) private static var count = 1
   nonisolated(unsafe) private static var text = ""
 

@@ -129,10 +129,11 @@ void end_with_parent(pid_t parent);
 /// It reads `mallinfo2`, which Swift does not import.
 size_t allocated_memory(void);
 
-/// The bytes that this process has freed and that the C library keeps for later allocations.
+/// The bytes of anonymous memory that the system has given to this process and that are not allocated.
 ///
-/// They may be given back to the system already. It takes some 20 µs.
-size_t freed_memory(void);
+/// It is 0 where the system does not tell, and takes some 30 µs. Fragments that cannot be given back are
+/// counted, and so are the stacks and the data of libraries.
+size_t unused_memory(void);
 
 /// Gives the pages of freed memory back to the system, which takes some 5 ms for 80 MiB.
 void freed_memory_give_back(void);

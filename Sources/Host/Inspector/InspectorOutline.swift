@@ -11,10 +11,27 @@ struct InspectorOutline {
     let isOpen: Bool?
   }
 
+  /// The way from the window's view to one inside, which a view that replaces it has too.
+  struct Place {
+    /// The class of each view on the way, and its position among the views of that class beside it.
+    fileprivate var steps: [(className: String, position: Int)] = []
+  }
+
   /// The numbers of the closed views.
   private var closed: Set<Int> = []
   /// The window's view.
-  var root: ViewDescription? { didSet { rows = makeRows() } }
+  ///
+  /// A reload of the widget replaces all views. Those in the places of closed ones are closed too.
+  var root: ViewDescription? {
+    didSet {
+      for number in closed where view(numbered: number) == nil {
+        closed.remove(number)
+        let place = oldValue.flatMap { Self.place(of: number, in: $0) }
+        if let view = place.flatMap(view(at:)) { closed.insert(view.number) }
+      }
+      rows = makeRows()
+    }
+  }
   /// The rows that are shown, from top to bottom.
   private(set) var rows: [Row] = []
 
@@ -46,6 +63,43 @@ struct InspectorOutline {
       view.number == number ? view : view.children.lazy.compactMap(find).first
     }
     return root.flatMap(find)
+  }
+
+  /// The place of a view; `nil` if there is no such view.
+  func place(of number: Int) -> Place? { root.flatMap { Self.place(of: number, in: $0) } }
+
+  /// The view at a place; `nil` if there is none.
+  func view(at place: Place) -> ViewDescription? {
+    let way = views(towards: place)
+    return way.count == place.steps.count + 1 ? way.last : nil
+  }
+
+  /// The view at a place, or the innermost one around it; `nil` without a window's view.
+  func view(nearestTo place: Place) -> ViewDescription? { views(towards: place).last }
+
+  /// The window's view and those on the way to a place, as far as there are any.
+  private func views(towards place: Place) -> [ViewDescription] {
+    guard let root else { return [] }
+    var way = [root]
+    for step in place.steps {
+      let alike = way[way.count - 1].children.filter { $0.className == step.className }
+      guard alike.indices.contains(step.position) else { break }
+      way.append(alike[step.position])
+    }
+    return way
+  }
+
+  private static func place(of number: Int, in root: ViewDescription) -> Place? {
+    guard let path = path(to: number, in: root) else { return nil }
+    var (place, view) = (Place(), root)
+    for number in path.dropFirst() {
+      guard let child = view.children.first(where: { $0.number == number }) else { return nil }
+      let alike = view.children.filter { $0.className == child.className }
+      let position = alike.firstIndex { $0.number == number } ?? 0
+      place.steps.append((child.className, position))
+      view = child
+    }
+    return place
   }
 
   private static func path(to number: Int, in view: ViewDescription) -> [Int]? {

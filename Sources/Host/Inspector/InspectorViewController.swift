@@ -19,6 +19,10 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   private let windowName: String
   private var outline = InspectorOutline()
   private var chosen: Int?
+  /// The place of the view that the user chose; `nil` before that.
+  private var place: InspectorOutline.Place?
+  /// Whether nothing has that place now, and the view around it is chosen instead.
+  private var isAround = false
   /// Where a press is explained; `nil` before a view is chosen.
   private var point: CGPoint?
   /// What is known about a press there.
@@ -111,17 +115,31 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   // MARK: The window's views
 
   /// Shows the views as they are now; the choice and closed views stay.
+  ///
+  /// If the chosen view is gone, the view that has its place now is chosen, or the one around that.
   func show(_ tree: ViewDescription) {
     loadViewIfNeeded()
     outline.root = tree
-    if chosen.flatMap({ outline.view(numbered: $0) }) == nil {
-      choose(tree.number, scrolls: false, marks: false)
-    }
+    followChoice(in: tree)
     let number = outline.count
     count.text = number == 1 ? "1 view" : "\(number) views"
     reload()
     showChosen()
     view.setNeedsLayout()
+  }
+
+  private func followChoice(in tree: ViewDescription) {
+    let isThere = chosen.flatMap { outline.view(numbered: $0) } != nil
+    if isThere, !isAround {
+      if place != nil { place = chosen.flatMap { outline.place(of: $0) } }
+      return
+    }
+    guard let place else { return choose(tree.number, scrolls: false, marks: false) }
+    let view = outline.view(at: place)
+    if isThere, view == nil { return }
+    isAround = view == nil
+    let number = view?.number ?? outline.view(nearestTo: place)?.number ?? tree.number
+    choose(number, scrolls: true, marks: true)
   }
 
   /// Shows which view gets a press.
@@ -139,7 +157,9 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   /// Chooses the view that was picked in the window by a press at a point; 0 for none.
   func picked(_ number: Int, at point: CGPoint) {
     isPicking = false
-    if number != 0 { choose(number, at: point, scrolls: true, marks: true) }
+    guard number != 0 else { return }
+    (place, isAround) = (outline.place(of: number), false)
+    choose(number, at: point, scrolls: true, marks: true)
   }
 
   /// Chooses a view, and explains a press at a point; without one, in the view's middle.
@@ -188,6 +208,8 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    choose(outline.rows[indexPath.row].view.number, scrolls: false, marks: true)
+    let number = outline.rows[indexPath.row].view.number
+    (place, isAround) = (outline.place(of: number), false)
+    choose(number, scrolls: false, marks: true)
   }
 }
