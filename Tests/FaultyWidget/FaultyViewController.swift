@@ -148,6 +148,18 @@ final class FaultyViewController: UIViewController {
       }
       view.addSubview(makeButton(at: 100))
       view.addSubview(cover)
+    case .drawnCover, .paleCover:
+      label.frame.origin.y = 150
+      view.addSubview(label)
+      let seal = FaultySeal(frame: CGRect(x: 15, y: 145, width: 60, height: 30))
+      seal.alpha = fault == .paleCover ? 0.3 : 1
+      view.addSubview(seal)
+    case .glass, .touchedGlass:
+      let glass = FaultyGlass(frame: view.bounds)
+      glass.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      if fault == .touchedGlass { glass.onTouch = { [unowned self] in press() } }
+      view.addSubview(makeButton(at: 100))
+      view.addSubview(glass)
     case .overlappingButtons:
       view.addSubview(makeButton(at: 100))
       view.addSubview(makeButton(at: 150))

@@ -106,6 +106,7 @@ enum Fault: String {
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
   case coveredText, coveredButton, backdrop, overlappingButtons
+  case drawnCover, paleCover, glass, touchedGlass
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case silentTap, silentLabel, scrolledTap, keyedTap
   case lostText, lostCount, forgottenText, passingText
