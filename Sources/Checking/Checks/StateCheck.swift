@@ -69,9 +69,12 @@ struct StateCheck: Check {
       texts = shown.lastingTexts
       shown.advance(by: StateCheck.transience + 1)
       guard shown.lastingTexts == texts, !shown.updatesFrequently else { return nil }
-      let look = shown.look()
+      guard let look = shown.look() else {
+        self.look = nil
+        return
+      }
       shown.advance(by: StateCheck.transience)
-      self.look = look == shown.look() ? look : nil
+      self.look = shown.look() == look ? look : nil
     }
   }
 
