@@ -4,7 +4,8 @@ import MaruKit
 /// Looks for texts and controls that another view covers.
 ///
 /// A layer that is meant to cover is not reported: a presented controller, a panel that fills its
-/// container, a backdrop that takes taps, and anything over content that can be scrolled away.
+/// container, a backdrop that takes taps, and anything over content that can be scrolled away. A view of
+/// a class of the widget may draw and take touches itself, so pictures and a press tell what it does.
 ///
 /// [main actor]
 @MainActor struct CoverInspection {
@@ -20,6 +21,8 @@ import MaruKit
     let seen: CGRect
     /// Whether the view hides what is behind it.
     let isOpaque: Bool
+    /// Where a view is whose class belongs to the widget, so that it may draw; null for the others.
+    let drawing: CGRect
   }
 
   /// The nearest common ancestor of two views, and the views from each up to it.
@@ -33,14 +36,26 @@ import MaruKit
   /// The points in a row and in a column at which a control is pressed.
   private static let gridSize = 5
 
+  /// The most pictures that are painted for views that draw themselves.
+  private static let pictureLimit = 60
+
+  /// What was painted to tell what own views draw.
+  private final class Pictures {
+    var count = 0
+    /// Whether a view draws something.
+    var paints: [ObjectIdentifier: Bool] = [:]
+  }
+  private let pictures = Pictures()
+
   /// Looks at a widget.
   static func look(at shown: ShownWidget, _ examination: Examination) {
     var inspection = CoverInspection(shown, examination)
     inspection.visit(shown.window, seen: shown.window.bounds, alpha: 1)
     inspection.reportCoveredTexts()
     let elements = inspection.seenElements()
-    inspection.reportUnreachable(elements)
     inspection.reportOverlaps(of: elements)
+    // Comes last, because it may press.
+    inspection.reportUnreachable(elements)
   }
 
   private init(_ shown: ShownWidget, _ examination: Examination) {
@@ -54,7 +69,10 @@ import MaruKit
     let seen =
       view.clipsToBounds ? seen.intersection(view.convert(view.bounds, to: nil)) : seen
     let background = view.backgroundColor?.cgColor.alpha ?? 0
-    pieces.append(Piece(view: view, seen: seen, isOpaque: background * alpha > 0.9))
+    pieces.append(
+      Piece(
+        view: view, seen: seen, isOpaque: background * alpha > 0.9,
+        drawing: Self.isOwn(view) ? view.convert(view.bounds, to: nil) : .null))
     // Text that is edited is scrolled by its caret.
     guard !(view is any UIKeyInput) else { return }
     for subview in view.subviews { visit(subview, seen: seen, alpha: alpha) }
@@ -71,9 +89,10 @@ import MaruKit
         forBounds: label.bounds, limitedToNumberOfLines: label.numberOfLines)
       let frame = label.convert(rect, to: nil).intersection(piece.seen)
       let cover = pieces[(index + 1)...].first { cover in
-        cover.isOpaque && !cover.view.isDescendant(of: label)
+        (cover.isOpaque || cover.drawing.intersects(frame)) && !cover.view.isDescendant(of: label)
           && Self.isLarger(covered(frame, by: cover), than: Self.textTolerance)
           && !isMeant(cover.view, over: label)
+          && (cover.isOpaque || draws(cover, over: label, in: covered(frame, by: cover)))
       }
       guard let cover else { continue }
       examination.report(
@@ -100,6 +119,40 @@ import MaruKit
     !rect.isNull && rect.width > tolerance && rect.height > tolerance
   }
 
+  /// Whether what a view draws hides half of a text's pixels in a part of the window, or more.
+  private func draws(_ cover: Piece, over label: UILabel, in frame: CGRect) -> Bool {
+    guard paints(cover.view), let seen = ink(of: label, in: frame, hiding: []),
+      let ink = ink(of: label, in: frame, hiding: [cover.view])
+    else { return false }
+    return ink > 0 && seen * 2 <= ink
+  }
+
+  /// The number of pixels that a text changes; `nil` if too many pictures were painted.
+  private func ink(of label: UILabel, in frame: CGRect, hiding views: [UIView]) -> Int? {
+    guard pictures.count < Self.pictureLimit,
+      let with = shown.pixels(in: frame, hiding: views),
+      let without = shown.pixels(in: frame, hiding: views + [label])
+    else { return nil }
+    pictures.count += 2
+    return zip(with, without).count { $0 != $1 }
+  }
+
+  /// Whether the window looks different with a view; assumed if too many pictures were painted.
+  private func paints(_ view: UIView) -> Bool {
+    if let known = pictures.paints[ObjectIdentifier(view)] { return known }
+    guard pictures.count < Self.pictureLimit else { return true }
+    pictures.count += 2
+    let frame = view.convert(view.bounds, to: nil)
+    let paints = shown.pixels(in: frame) != shown.pixels(in: frame, hiding: [view])
+    pictures.paints[ObjectIdentifier(view)] = paints
+    return paints
+  }
+
+  /// Whether a view is of a class of the widget, not of the kit.
+  private static func isOwn(_ view: UIView) -> Bool {
+    !String(reflecting: type(of: view)).hasPrefix("MaruKit.")
+  }
+
   // MARK: Controls
 
   /// The elements that a person presses, with their visible parts.
@@ -115,19 +168,33 @@ import MaruKit
   private func reportUnreachable(_ elements: [(view: UIView, frame: CGRect)]) {
     for (view, frame) in elements {
       var receiver: UIView?
+      var isInDoubt = false
       let isReached = Self.grid(in: frame).contains { point in
         guard let hit = shown.window.hitTest(point, with: nil) else { return false }
         if hit.isDescendant(of: view) || view.isDescendant(of: hit) { return true }
         receiver = receiver ?? hit
-        return isMeant(hit, over: view)
+        guard isMeant(hit, over: view) else { return false }
+        guard isGlass(hit, over: view) else { return true }
+        isInDoubt = true
+        return false
       }
-      guard !isReached, let receiver else { continue }
+      guard !isReached, let receiver, !isInDoubt || isDeaf(frame) else { continue }
       examination.report(
         "no press reaches it, \(type(of: receiver)) gets the press instead",
         views: [view, receiver], on: shown,
         remedy: "set isUserInteractionEnabled of the other view to false, or put it behind this one"
       )
     }
+  }
+
+  /// Whether nothing happens when the middle of a rectangle is pressed.
+  ///
+  /// A view of a class of the widget may take touches itself, as a backdrop does that closes a panel.
+  private func isDeaf(_ frame: CGRect) -> Bool {
+    let before = shown.outcome()
+    shown.press(at: CGPoint(x: frame.midX, y: frame.midY))
+    shown.advance(by: 1)
+    return shown.outcome() == before
   }
 
   /// Points of a rectangle, its middle first.
@@ -171,6 +238,17 @@ import MaruKit
   /// Whether a view is in a layer that is meant to cover another one.
   private func isMeant(_ cover: UIView, over view: UIView) -> Bool {
     guard let relation = relation(of: view, cover) else { return true }
+    if isElsewhere(cover, relation) { return true }
+    // A panel or a backdrop fills the common ancestor.
+    return relation.second.contains { layer in
+      let ancestor = relation.ancestor
+      let frame = layer.convert(layer.bounds, to: ancestor).insetBy(dx: -1, dy: -1)
+      return frame.contains(ancestor.bounds) && (takesTaps(layer) || hasContent(layer))
+    }
+  }
+
+  /// Whether a cover lies over another view only now, or on another floor.
+  private func isElsewhere(_ cover: UIView, _ relation: Relation) -> Bool {
     let ancestor = relation.ancestor
     // 1. What is presented lies beside the widget, and headers float above the rows of a list.
     if ancestor is UIWindow || ancestor is UITableView || ancestor is UICollectionView {
@@ -183,14 +261,7 @@ import MaruKit
     }
     if canMove { return true }
     // 3. The order on the screen is not that of the subviews.
-    if (relation.first + relation.second).contains(where: { $0.layer.zPosition != 0 }) {
-      return true
-    }
-    // 4. A panel or a backdrop fills the common ancestor.
-    return relation.second.contains { layer in
-      let frame = layer.convert(layer.bounds, to: ancestor).insetBy(dx: -1, dy: -1)
-      return frame.contains(ancestor.bounds) && (takesTaps(layer) || hasContent(layer))
-    }
+    return (relation.first + relation.second).contains { $0.layer.zPosition != 0 }
   }
 
   private func takesTaps(_ view: UIView) -> Bool {
@@ -202,6 +273,19 @@ import MaruKit
     guard !view.isHidden, view.alpha >= 0.01 else { return false }
     return type(of: view) != UIView.self || (view.backgroundColor?.cgColor.alpha ?? 0) > 0.01
       || view.subviews.contains(where: hasContent)
+  }
+
+  /// Whether a cover is a view of a class of the widget that nobody sees and that recognizes nothing.
+  ///
+  /// It may still take touches itself.
+  private func isGlass(_ cover: UIView, over view: UIView) -> Bool {
+    guard Self.isOwn(cover), let relation = relation(of: view, cover),
+      !isElsewhere(cover, relation), let layer = relation.second.last
+    else { return false }
+    let recognizesNothing = relation.second.allSatisfy {
+      !($0 is UIControl) && $0.gestureRecognizers?.isEmpty != false
+    }
+    return recognizesNothing && !paints(layer)
   }
 
   /// How two views are related; `nil` if one is inside the other or they have no common ancestor.

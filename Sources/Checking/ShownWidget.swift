@@ -166,15 +166,16 @@ import Stage
   }
 
   /// The texts that a person reads or hears: labels, values and states of the visible views.
-  var texts: [String] {
-    visibleViews.compactMap { view in
-      let words = [
-        view.accessibilityLabel, view.accessibilityValue,
-        view.accessibilityTraits.contains(.selected) ? "selected" : nil,
-        (view as? UITextField)?.text,
-      ].compactMap { $0 }
-      return words.isEmpty ? nil : words.joined(separator: "; ")
-    }
+  var texts: [String] { visibleViews.compactMap { text(of: $0) } }
+
+  /// What a person reads or hears of one view, with or without “selected”; `nil` if nothing.
+  func text(of view: UIView, countsSelection: Bool = true) -> String? {
+    let words = [
+      view.accessibilityLabel, view.accessibilityValue,
+      countsSelection && view.accessibilityTraits.contains(.selected) ? "selected" : nil,
+      (view as? UITextField)?.text,
+    ].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   /// What a press has done so far: the messages, and what is read.
@@ -225,7 +226,7 @@ import Stage
   }
 
   /// Whether a press on the middle of a view reaches it, or something inside.
-  private func receivesPresses(_ view: UIView) -> Bool {
+  func receivesPresses(_ view: UIView) -> Bool {
     let path = sequence(first: view, next: \.superview)
     guard path.allSatisfy(\.isUserInteractionEnabled) else { return false }
     // Covered ones, such as those behind an alert, cannot be pressed now.

@@ -78,6 +78,8 @@ import Testing
     Case("overlap", "defaults", "texts overlap"),
     Case("coveredText", "defaults", "UIView covers a text: “Second label”"),
     Case("coveredButton", "defaults", "no press reaches it, UIView gets the press instead"),
+    Case("drawnCover", "defaults", "FaultySeal covers a text: “Second label”"),
+    Case("glass", "defaults", "no press reaches it, FaultyGlass gets the press instead"),
     Case("overlappingButtons", "defaults", "two controls overlap by 30×30 points: “Button at 100”"),
     Case("paintOutside", "defaults", "painted left of the widget"),
     Case("outsideWindow", "defaults", "outside of the window"),
@@ -102,6 +104,11 @@ import Testing
     Case("lostText", "state", "“” instead of “a7”"),
     Case("lostCount", "state", "“0” instead of “1”"),
     Case("forgottenText", "state", "restored: “Pressed 1 times” is “Title” again"),
+    Case("forgottenColor", "state", "these views look as before again"),
+    Case("forgottenMark", "state", "these views look as before again"),
+    Case("forgottenWheel", "state", "these views look as before again"),
+    Case("forgottenDate", "state", "is lost when the widget is restored"),
+    Case("forgottenSwitch", "state", "restored: “1” is “0” again"),
     Case("trapAtState", "state", "ended by SIG"),
     Case("deafUpdate", "reload", "a new one"),
     Case("hastyRefusal", "reload", "refused properties change"),
@@ -130,8 +137,41 @@ import Testing
     #expect(report.findings.isEmpty, "\(report.findings)")
   }
 
+  @Test(arguments: ["savedColor", "savedWheel", "savedMark"])
+  func `a colour, a wheel and a check mark that are saved pass`(fault: String) throws {
+    let (report, _) = try check(fault: fault, "--only", "state")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test(arguments: ["passingColor", "openedAlert", "scrolledRows", "clock", "pressedRow"])
+  func `what goes by itself, is opened, scrolled or pressed last need not be saved`(
+    fault: String
+  ) throws {
+    let (report, _) = try check(fault: fault, "--only", "state")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test(arguments: [("forgottenColor", "UIButton “Favourite”"), ("forgottenWheel", "UIPickerView")])
+  func `a finding about a forgotten look names the view that has it`(
+    fault: String, name: String
+  ) throws {
+    let (report, _) = try check(fault: fault, "--only", "state")
+    let finding = try #require(report.findings.first?.finding)
+    #expect(finding.views.count == 1 && finding.views[0].hasPrefix(name), "\(finding)")
+    #expect(finding.condition.contains("the state after use of"), "\(finding)")
+    #expect(finding.remedy.contains("saveState()"), "\(finding)")
+  }
+
   @Test func `a backdrop that takes taps may cover a button`() throws {
     let (report, _) = try check(fault: "backdrop", "--only", "defaults")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test(arguments: ["paleCover", "touchedGlass"])
+  func `a cover through which a text is read, or that acts on a touch, passes`(
+    fault: String
+  ) throws {
+    let (report, _) = try check(fault: fault, "--only", "defaults")
     #expect(report.findings.isEmpty, "\(report.findings)")
   }
 

@@ -6,6 +6,8 @@ final class FaultyViewController: UIViewController {
   var onPress: (() -> Void)?
   /// Takes a press back.
   var onSecondPress: (() -> Void)?
+  /// Gets the number of a row that was chosen.
+  var onChoice: ((Int) -> Void)?
   /// The text of the field.
   var enteredText: String { field.text ?? "" }
 
@@ -13,6 +15,7 @@ final class FaultyViewController: UIViewController {
   private let context: WidgetContext
   private let titleLabel = UILabel()
   private let button: UIView
+  private lazy var memory = ForgetfulView(frame: CGRect(x: 110, y: 60, width: 180, height: 130))
   private var keepsItself: (() -> Void)?
 
   init(context: WidgetContext) {
@@ -25,6 +28,16 @@ final class FaultyViewController: UIViewController {
   required init?(coder: NSCoder) { nil }
 
   func show(title: String) { titleLabel.text = title }
+
+  /// Shows a number of a saved state, if that is not forgotten.
+  func choose(_ number: Int) {
+    loadViewIfNeeded()
+    switch Fault.current {
+    case .savedColor: button.backgroundColor = number > 0 ? .systemRed : .systemBlue
+    case .savedWheel, .savedMark: memory.choose(number)
+    default: break
+    }
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -45,12 +58,31 @@ final class FaultyViewController: UIViewController {
     // Nobody reads the colour.
     if Fault.current == .silentTap { return button.backgroundColor = .systemRed }
     if Fault.current == .silentLabel { return }
+    pressForState()
     if Fault.current == .endlessAnimation {
       UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) {
         self.button.transform = CGAffineTransform(translationX: 10, y: 0)
       }
     }
     onPress?()
+  }
+
+  /// Does what need not be saved, or has to be.
+  private func pressForState() {
+    switch Fault.current {
+    case .forgottenColor, .savedColor: button.backgroundColor = .systemRed
+    case .passingColor:
+      button.backgroundColor = .systemRed
+      Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { [weak self] _ in
+        MainActor.assumeIsolated { self?.button.backgroundColor = .systemBlue }
+      }
+    case .openedAlert:
+      let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "Yes", style: .default))
+      present(alert, animated: true)
+    case .scrolledRows: memory.scroll()
+    default: break
+    }
   }
 
   /// Constrains the views as a careful author does.
@@ -116,6 +148,18 @@ final class FaultyViewController: UIViewController {
       }
       view.addSubview(makeButton(at: 100))
       view.addSubview(cover)
+    case .drawnCover, .paleCover:
+      label.frame.origin.y = 150
+      view.addSubview(label)
+      let seal = FaultySeal(frame: CGRect(x: 15, y: 145, width: 60, height: 30))
+      seal.alpha = fault == .paleCover ? 0.3 : 1
+      view.addSubview(seal)
+    case .glass, .touchedGlass:
+      let glass = FaultyGlass(frame: view.bounds)
+      glass.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      if fault == .touchedGlass { glass.onTouch = { [unowned self] in press() } }
+      view.addSubview(makeButton(at: 100))
+      view.addSubview(glass)
     case .overlappingButtons:
       view.addSubview(makeButton(at: 100))
       view.addSubview(makeButton(at: 150))
@@ -140,6 +184,10 @@ final class FaultyViewController: UIViewController {
       less.addAction(
         UIAction { [unowned self] _ in onSecondPress?() }, for: .primaryActionTriggered)
       view.addSubview(less)
+    case .clock, .scrolledRows, .forgottenWheel, .savedWheel, .forgottenDate, .forgottenSwitch,
+      .forgottenMark, .savedMark, .pressedRow:
+      memory.onChoice = { [unowned self] number in onChoice?(number) }
+      view.addSubview(memory)
     case .paleText: titleLabel.textColor = UIColor(white: 0.6, alpha: 1)
     case .greyText: titleLabel.textColor = UIColor(white: 0.5, alpha: 1)
     default: break

@@ -44,8 +44,11 @@ final class Faulty: Widget {
     self.props = props
     controller = FaultyViewController(context: context)
     controller.onSecondPress = { [unowned self] in presses -= 1 }
+    controller.onChoice = { [unowned self] number in
+      if Fault.current == .savedWheel || Fault.current == .savedMark { presses = number }
+    }
     controller.onPress = { [unowned self, unowned context] in
-      presses += 1
+      if Fault.current != .forgottenColor { presses += 1 }
       if Fault.current == .forgottenText { controller.show(title: "Pressed \(presses) times") }
       if Fault.current == .passingText { showPassingText() }
       if Fault.current == .trapAtPress, presses > 1 { fatalError("pressed twice") }
@@ -93,6 +96,7 @@ final class Faulty: Widget {
     let text = String(decoding: state, as: UTF8.self)
     if Fault.current == .trapAtState { precondition(Int(text) != nil, "the state is damaged") }
     presses = (Int(text) ?? 0) + (Fault.current == .otherState ? 1 : 0)
+    controller.choose(presses)
   }
 }
 
@@ -102,9 +106,13 @@ enum Fault: String {
   case noVersion, lossyProps, exit, loop, trapAtEdge
   case conflict, ambiguity, flatLabel, clipping, overlap, paintOutside, outsideWindow
   case coveredText, coveredButton, backdrop, overlappingButtons
+  case drawnCover, paleCover, glass, touchedGlass
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case silentTap, silentLabel, scrolledTap, keyedTap
   case lostText, lostCount, forgottenText, passingText
+  case forgottenColor, savedColor, passingColor, openedAlert, scrolledRows, clock
+  case forgottenWheel, savedWheel, forgottenDate, forgottenSwitch
+  case forgottenMark, savedMark, pressedRow
   case trapAtPress, endlessAnimation, otherState, trapAtState, deafUpdate, hastyRefusal
   case cycle, descriptors, memory, timer
 

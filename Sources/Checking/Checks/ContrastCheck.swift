@@ -1,6 +1,5 @@
 import Foundation
 import MaruKit
-import Raster
 
 /// The contrast of texts, computed from the painted pixels.
 ///
@@ -74,28 +73,12 @@ struct ContrastCheck: Check {
 
   /// The contrast of a text with what is behind it; `nil` if nothing of it is seen.
   private func contrast(of label: UILabel, _ shown: ShownWidget) -> Double? {
-    let bitmap = shown.screen.bitmap
     let text = label.textRect(
       forBounds: label.bounds, limitedToNumberOfLines: label.numberOfLines)
-    let frame = label.convert(text, to: nil).intersection(shown.window.bounds)
-    let scale = shown.condition.scale
-    guard !frame.isNull,
-      let rect = PixelRect(
-        x: Int32((frame.minX * scale).rounded(.down)),
-        y: Int32((frame.minY * scale).rounded(.down)),
-        width: Int32((frame.width * scale).rounded(.up)),
-        height: Int32((frame.height * scale).rounded(.up)))?.intersection(bitmap.bounds)
+    let frame = label.convert(text, to: nil)
+    guard let with = shown.pixels(in: frame),
+      let without = shown.pixels(in: frame, hiding: [label])
     else { return nil }
-    let tree = shown.window.layerTree
-    tree.paint([rect], into: bitmap, background: .white)
-    let with = pixels(in: rect, of: bitmap)
-    let alpha = label.alpha
-    label.alpha = 0
-    shown.screen.frame()
-    tree.paint([rect], into: bitmap, background: .white)
-    let without = pixels(in: rect, of: bitmap)
-    label.alpha = alpha
-    shown.screen.frame()
     // The edges of strokes are mixtures: take the tenth that differs most.
     let differences = zip(with, without).map { (Self.difference($0, $1), $0, $1) }
       .filter { $0.0 > 8 }.sorted { $0.0 > $1.0 }
@@ -103,12 +86,6 @@ struct ContrastCheck: Check {
     let strokes = differences.prefix { $0.0 >= strongest.0 * 9 / 10 }
     let ratios = strokes.map { Self.ratio($0.1, $0.2) }.sorted()
     return ratios[ratios.count / 2]
-  }
-
-  private func pixels(in rect: PixelRect, of bitmap: Bitmap) -> [UInt32] {
-    (rect.minY..<rect.maxY).flatMap { y in
-      (rect.minX..<rect.maxX).map { x in bitmap.pixel(x: Int(x), y: Int(y)) ?? 0 }
-    }
   }
 
   private static func channels(_ pixel: UInt32) -> [Int] {
