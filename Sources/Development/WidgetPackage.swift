@@ -287,6 +287,7 @@ import Supervision
       targets[file] = ResourceCopy(of: file, in: products, tree: built)?.target
     }
     reader.forget { targets[$0] == nil }
+    readFiles = readFiles.filter { targets[$0.key] != nil }
     let files = targets.keys.filter { readFiles[$0] != tree.files[$0] }.sorted()
     read(files) { [weak self] problems in
       let bad = self?.reader.badFiles.compactMap { targets[$0] } ?? []

@@ -56,24 +56,33 @@ enum PropertyListFile {
     return first != UInt8(ascii: "<") && !start.starts(with: "bplist".utf8)
   }
 
-  /// Foundation's reason, whose line is at its end: `Missing ';' on line 3`.
+  /// Foundation's reason, which has its line in the text: `Missing ';' on line 3`.
   private static func problem(_ error: NSError, isText: Bool) -> ResourceProblem {
-    // Foundation reads what is no XML as text, and then has two reasons.
-    let text = error.userInfo["kCFPropertyListOldStyleParsingError"] as? NSError
-    let chosen = isText ? text ?? error : error
-    var reason =
-      chosen.userInfo["NSDebugDescription"] as? String ?? "it is not a property list"
-    var line: Int?
-    if let mark = reason.firstRange(of: " line ") {
-      let digits = reason[mark.upperBound...].prefix { $0.isNumber }
-      line = Int(digits)
-      if digits.endIndex == reason.endIndex {
-        reason = String(reason[..<mark.lowerBound])
-        for word in [" on", " at", " starting"] where reason.hasSuffix(word) {
-          reason.removeLast(word.count)
-        }
-      }
+    var reason = error.userInfo["NSDebugDescription"] as? String ?? "it is not a property list"
+    if isText { reason = textReason(error) ?? reason }
+    let remedy = isText ? textRemedy : "correct the XML"
+    guard let mark = reason.firstRange(of: " line ") else {
+      return ResourceProblem(reason, remedy: remedy)
     }
-    return ResourceProblem(line: line, reason, remedy: isText ? textRemedy : "correct the XML")
+    let digits = reason[mark.upperBound...].prefix { $0.isNumber }
+    var start = reason[..<mark.lowerBound]
+    for word in [" on", " at", " starting"] where start.hasSuffix(word) {
+      start.removeLast(word.count)
+    }
+    return ResourceProblem(
+      line: Int(digits), String(start + reason[digits.endIndex...]), remedy: remedy)
+  }
+
+  /// The reason why data is not in the text form.
+  ///
+  /// Foundation has two reasons if data is neither XML nor text. The second one is a type of Core
+  /// Foundation, of which only the description can be read: `… UserInfo={NSDebugDescription=…}`.
+  private static func textReason(_ error: NSError) -> String? {
+    guard let value = error.userInfo["kCFPropertyListOldStyleParsingError"] else { return nil }
+    let text = "\(value)"
+    guard text.hasSuffix("}"), let mark = text.firstRange(of: "{NSDebugDescription=") else {
+      return nil
+    }
+    return String(text[mark.upperBound...].dropLast())
   }
 }
