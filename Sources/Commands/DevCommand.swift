@@ -35,7 +35,8 @@ extension Command {
       with saveState(). The errors of a failed build lie over the window until a build succeeds or \
       you press them. \
       Nib files and other resources are taken without a build, and so are the props in \
-      NAME.props.json, beside Package.swift. Mistakes in that file lie over the window too.
+      NAME.props.json, beside Package.swift. Mistakes in that file lie over the window too, and so \
+      do pictures, tables of strings and property lists that cannot be read.
       The windows do not belong to the host of `maru run`. `maru set`, `maru screenshot` and the \
       others reach them if MARU_SOCKET has the path that is printed first. SIGINT (Ctrl-C) and \
       SIGTERM end the builds and the windows.

@@ -106,7 +106,12 @@ public import Terminal
       guard access("\(path)/Package.swift", F_OK) == 0 else { throw .noPackage(path) }
       if !folders.contains(path) { folders.append(path) }
     }
-    packages = folders.map { WidgetPackage(folder: $0, environment: options.buildEnvironment) }
+    packages = folders.map { folder in
+      WidgetPackage(
+        folder: folder, environment: options.buildEnvironment,
+        reader: ResourceReader(
+          program: options.host.executable, environment: options.buildEnvironment))
+    }
     var host = options.host
     hasFile = host.configuration == nil
     host.buildFolders = packages.map(\.products)
@@ -277,16 +282,19 @@ public import Terminal
   // MARK: Problems
 
   /// What lies over a window: the errors of the build, or else why the build is not shown, and the
-  /// problem of the props file.
+  /// problems of resources and of the props file.
   private func problem(of window: String, in package: WidgetPackage) -> JSONValue? {
     let errors = buildProblems[package.folder] ?? []
-    var entries = errors.prefix(Self.entryLimit).map(\.json)
-    let more = errors.count - entries.count
-    if more > 0 { entries.append(["place": "", "message": .string("and \(more) more")]) }
+    var entries = Self.entries(for: errors)
     var title = errors.isEmpty ? nil : "\(package.name) cannot be built"
     if errors.isEmpty, let reason = showProblems[window] {
       title = "\(package.name) cannot be shown"
       entries.append(reason.json)
+    }
+    let resources = package.resourceProblems
+    if !resources.isEmpty {
+      title = title ?? "\(package.name) has resources that cannot be read"
+      entries += Self.entries(for: resources)
     }
     if let reason = propsProblems[window], let file = propsFiles[window] {
       title = title ?? "\(file.name) cannot be taken"
@@ -294,6 +302,12 @@ public import Terminal
     }
     guard let title else { return nil }
     return ["title": .string(title), "entries": .array(entries)]
+  }
+
+  private static func entries(for problems: [BuildProblem]) -> [JSONValue] {
+    let entries = problems.prefix(entryLimit).map(\.json)
+    let more = problems.count - entries.count
+    return more > 0 ? entries + [["place": "", "message": .string("and \(more) more")]] : entries
   }
 
   private func showProblem(of window: String, in package: WidgetPackage) {
@@ -402,7 +416,12 @@ public import Terminal
     case .propsChanged: takeProps(of: package)
     case .failed(let problems, let output): fail(package, problems, output)
     case .built(let build): show(package, build)
-    case .copied(let files):
+    case .copied(let files, let problems):
+      for problem in problems { write("\(problem.line); the former copy stays") }
+      guard !files.isEmpty else {
+        for window in windows(of: package) { showProblem(of: window, in: package) }
+        return
+      }
       let names = Set(files.map { PathParts.name(of: $0) }).sorted().joined(separator: ", ")
       renew(windows(of: package), of: package, after: .copy, named: names)
     }
@@ -425,6 +444,7 @@ public import Terminal
   /// Shows what was built.
   private func show(_ package: WidgetPackage, _ build: WidgetPackage.Build) {
     for line in build.output { write(line) }
+    for problem in build.problems { write(problem.line) }
     buildProblems[package.folder] = nil
     let former = Set(supervisor.configuration.windows.map(\.id))
     showings[package.folder] = nil

@@ -3,7 +3,7 @@ import PlainText
 /// The lines of a host's log that `maru dev` prints.
 ///
 /// Of the host's own lines, only those about the configuration are printed. Lines that repeat what
-/// the session prints about a build or a window are omitted, as are the calls that follow a crash.
+/// the session prints about a build, a resource or a window are omitted, as are the calls that follow a crash.
 /// The log file has all of them.
 struct PrintedLog: Sendable {
   /// Whether the calls of a crash are printed too.
@@ -23,7 +23,7 @@ struct PrintedLog: Sendable {
   func text(of line: String) -> String? {
     guard let mark = line.firstRange(of: ": ") else { return line }
     let (head, text) = (line[..<mark.lowerBound], line[mark.upperBound...])
-    guard head != "info maru" || text.hasPrefix("the configuration "),
+    guard !Self.isResource(text), head != "info maru" || text.hasPrefix("the configuration "),
       !Self.told.contains(where: text.hasPrefix),
       listsCalls || !(Self.isCrash(text) || Self.isCall(text))
     else { return nil }
@@ -34,6 +34,13 @@ struct PrintedLog: Sendable {
   private static let told = [
     "the new worker could not show the window, the old one stays: ", "the window has failed: ",
   ]
+
+  /// Whether a worker cannot read a resource that a build has copied, of which the session tells.
+  private static func isResource(_ text: Substring) -> Bool {
+    let text = text.hasPrefix("maru: ") ? text.dropFirst("maru: ".count) : text
+    return text.hasPrefix("the file /") && text.contains("/.build/")
+      && text.contains(" cannot be read: ")
+  }
 
   /// Whether a worker reports a crash; the line about its death has the reason.
   private static func isCrash(_ text: Substring) -> Bool {

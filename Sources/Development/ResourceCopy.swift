@@ -22,7 +22,8 @@ struct ResourceCopy {
     guard access(source, F_OK) == 0 else { return nil }
     let parts = source.split(separator: "/")
     var found: (path: String, length: Int)?
-    for path in tree.files.keys.sorted() {
+    let name = "/\(PathParts.name(of: source))"
+    for path in tree.files.keys.filter({ $0.hasSuffix(name) }).sorted() {
       let place = path.dropFirst(products.count + 1).split(separator: "/", maxSplits: 1)
       guard place.count == 2, place[0].hasSuffix(".resources"),
         let target = place[0].dropLast(".resources".count).split(separator: "_").last,

@@ -6,7 +6,7 @@ import Supervision
 /// A widget package that is built at each save. [main actor]
 ///
 /// A save while it is built stops that build and begins another. Resources that the last build copied
-/// are copied again without a build.
+/// are copied again without a build, unless the kit cannot read them.
 ///
 /// Life: `init` → `start` once → `onEvent` any number of times → `stop` once.
 @MainActor final class WidgetPackage {
@@ -16,8 +16,8 @@ import Supervision
     case built(Build)
     /// It cannot be built.
     case failed([BuildProblem], output: [String])
-    /// Resources of its plugins were copied anew.
-    case copied([String])
+    /// Resources of its plugins were copied anew, but not those with problems.
+    case copied([String], problems: [BuildProblem])
     /// A file with props was written or removed.
     case propsChanged
     /// Something to tell in one line.
@@ -30,13 +30,17 @@ import Supervision
     let seconds: Double
     /// When it ended, in seconds of `monotonicNow`.
     let end: Double
-    /// The files that are new or different: plugins, other libraries and resources.
+    /// The files that are new or different: plugins, other libraries and resources that can be read.
     let changes: [String]
     /// What the compiler warned of.
     let output: [String]
+    /// Why resources that are new or different cannot be read.
+    let problems: [BuildProblem]
 
     /// Files that were taken now, without a build.
-    static var copy: Build { Build(seconds: 0, end: monotonicNow, changes: [], output: []) }
+    static var copy: Build {
+      Build(seconds: 0, end: monotonicNow, changes: [], output: [], problems: [])
+    }
   }
 
   /// The seconds of quiet after which a save is taken; editors write several files at once.
@@ -60,6 +64,9 @@ import Supervision
   var onEvent: ((Event) -> Void)?
 
   private let environment: [String: String]
+  private let reader: ResourceReader
+  /// The resources when they were last read, by their paths.
+  private var readFiles: [String: FileTree.Stamp] = [:]
   private var watch: FolderWatch?
   private var tree = FileTree(of: [])
   private var built = FileTree(of: [])
@@ -80,8 +87,9 @@ import Supervision
   /// - Parameters:
   ///   - folder: The absolute path of the package.
   ///   - environment: The variables of the build.
-  init(folder: String, environment: [String: String]) {
-    (self.folder, self.environment) = (folder, environment)
+  ///   - reader: Reads the resources.
+  init(folder: String, environment: [String: String], reader: ResourceReader) {
+    (self.folder, self.environment, self.reader) = (folder, environment, reader)
   }
 
   /// Watches the package, and builds it.
@@ -100,9 +108,11 @@ import Supervision
     patienceDeadline.cancel()
     returnDeadline.cancel()
     onEvent = nil
-    guard let run else { return completion() }
-    onStop = completion
-    run.stop()
+    reader.stop { [self] in
+      guard let run else { return completion() }
+      onStop = completion
+      run.stop()
+    }
   }
 
   /// The reason why a window cannot be shown, with its place in the package if it names a copy of a
@@ -205,7 +215,7 @@ import Supervision
   }
 
   private func take(_ changes: [String], since former: FileTree) {
-    var copied: [String] = []
+    var copies: [ResourceCopy] = []
     var (needsBuild, hasProps) = (false, false)
     for path in changes {
       if path.hasSuffix(PropsFile.suffix), PathParts.folder(of: path) == folder {
@@ -214,7 +224,7 @@ import Supervision
       } else if former.files[path] != nil,
         let copy = ResourceCopy(of: path, in: products, tree: builtTree())
       {
-        if copy.write() { copied.append(copy.target) } else { needsBuild = true }
+        copies.append(copy)
       } else {
         needsBuild = true
         if Self.isManifest(PathParts.name(of: path)) { needsManifest = true }
@@ -223,14 +233,66 @@ import Supervision
     if hasProps { onEvent?(.propsChanged) }
     if needsBuild {
       build()
-    } else if !copied.isEmpty {
-      built = builtTree()
-      onEvent?(.copied(copied))
+    } else if !copies.isEmpty {
+      take(copies)
     }
   }
 
   private static func isManifest(_ name: String) -> Bool {
     name.hasPrefix("Package") && (name.hasSuffix(".swift") || name.hasSuffix(".resolved"))
+  }
+
+  // MARK: Resources
+
+  /// Why resources cannot be read, as they were read last.
+  var resourceProblems: [BuildProblem] { reader.problems(with: reader.badFiles, in: folder) }
+
+  /// Copies resources that can be read; the former copies of the others stay.
+  private func take(_ copies: [ResourceCopy]) {
+    let files = copies.map(\.source)
+    read(files) { [weak self] problems in
+      guard let self else { return }
+      var copied: [String] = []
+      var needsBuild = false
+      for copy in copies where !self.reader.hasProblem(with: copy.source) {
+        if copy.write() { copied.append(copy.target) } else { needsBuild = true }
+      }
+      if needsBuild {
+        copied = []
+        self.build()
+      } else {
+        self.built = self.builtTree()
+      }
+      if !copied.isEmpty || !problems.isEmpty {
+        self.onEvent?(.copied(copied, problems: problems))
+      }
+    }
+  }
+
+  private func read(_ files: [String], _ completion: @escaping ([BuildProblem]) -> Void) {
+    for file in files { readFiles[file] = tree.files[file] }
+    reader.read(files) { [weak self] in
+      if let self { completion(self.reader.problems(with: files, in: self.folder)) }
+    }
+  }
+
+  /// Reads the resources that a build has copied and that have changed since they were read.
+  ///
+  /// The closure gets their problems, and the copies of all that cannot be read.
+  private func readBuiltResources(
+    _ completion: @escaping (_ problems: [BuildProblem], _ badCopies: Set<String>) -> Void
+  ) {
+    var targets: [String: String] = [:]
+    for file in tree.files.keys where ResourceReader.reads(file) {
+      targets[file] = ResourceCopy(of: file, in: products, tree: built)?.target
+    }
+    reader.forget { targets[$0] == nil }
+    readFiles = readFiles.filter { targets[$0.key] != nil }
+    let files = targets.keys.filter { readFiles[$0] != tree.files[$0] }.sorted()
+    read(files) { [weak self] problems in
+      let bad = self?.reader.badFiles.compactMap { targets[$0] } ?? []
+      completion(problems, Set(bad))
+    }
   }
 
   // MARK: Building
@@ -313,13 +375,16 @@ import Supervision
       }
       self.plugins = plugins
       self.hasEnded = true
-      let end = monotonicNow
+      let (seconds, end) = (monotonicNow - self.start, monotonicNow)
+      let changes = self.built.changes(since: before)
       let hasWarnings = run.lines.contains { $0.contains("warning: ") }
-      self.onEvent?(
-        .built(
-          Build(
-            seconds: end - self.start, end: end, changes: self.built.changes(since: before),
-            output: hasWarnings ? run.lines : [])))
+      self.readBuiltResources { [weak self] problems, badCopies in
+        self?.onEvent?(
+          .built(
+            Build(
+              seconds: seconds, end: end, changes: changes.filter { !badCopies.contains($0) },
+              output: hasWarnings ? run.lines : [], problems: problems)))
+      }
     }
   }
 

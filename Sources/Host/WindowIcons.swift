@@ -50,6 +50,8 @@ import MaruKit
   private static func isPath(_ name: String) -> Bool { name.hasPrefix("/") }
 
   private static func image(named name: String) -> UIImage? {
-    isPath(name) ? UIImage(contentsOfFile: name) : UIImage(systemName: name)
+    guard isPath(name) else { return UIImage(systemName: name) }
+    // An image of a file would warn beside `problem(with:)`.
+    return FileManager.default.contents(atPath: name).flatMap { UIImage(data: $0) }
   }
 }

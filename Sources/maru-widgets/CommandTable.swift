@@ -20,7 +20,9 @@ enum CommandTable {
       CommandSet.Group("IN PLACE OF OTHER PROGRAMS", [.dmenu, .rofi, .zenity]), .callsOfHost,
       .ofDevelopers.adding([.check]),
     ],
-    unlisted: [.worker, .keepClipboardProcess, .describePlugin, .complete, .manual],
+    unlisted: [
+      .worker, .keepClipboardProcess, .describePlugin, .readResources, .complete, .manual,
+    ],
     standard: .gallery,
     widgets: { MainActor.assumeIsolated { WidgetVocabulary.widgets().map(\.name) } })
 

@@ -18,6 +18,8 @@ import Testing
     "info Counter: /a/libCounter.so(+0x1f30)[0x7f0312] Counter.viewDidLoad()",
     "info Counter: /lib/libc.so.6(abort+0x12)[0x7f0312]", "info Counter: [0x7f0312]",
     "info maru: started with no file",
+    "warning Counter: the file /a/.build/debug/A_A.resources/a.svg:3 cannot be read: it is cut off",
+    "info Counter: maru: the file /a/.build/debug/A_A.resources/a.strings cannot be read: it is cut off",
   ])
   func `what the session says itself and the calls of a crash are left out`(line: String) {
     #expect(PrintedLog(environment: [:]).text(of: line) == nil)
@@ -27,6 +29,7 @@ import Testing
     ("error Counter: the worker 12 died: the widget crashed", nil as String?),
     ("warning Counter: /a/Card.xib:3: mismatched tag", nil),
     ("info Counter: /a/file is read", "Counter: /a/file is read"),
+    ("warning Counter: the file /home/a/a.png cannot be read: it is not a picture", nil),
     ("info Counter: maru: hello", "Counter: maru: hello"),
   ])
   func `other lines are printed`(line: String, printed: String?) {

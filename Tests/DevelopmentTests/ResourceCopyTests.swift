@@ -38,7 +38,9 @@ import Testing
   ) throws {
     try folder.write("old", to: ".build/debug/Desk_Card.resources/Card.xib")
     try folder.write("old", to: "Sources/Card/Card.xib")
-    let package = WidgetPackage(folder: folder.path, environment: [:])
+    let package = WidgetPackage(
+      folder: folder.path, environment: [:],
+      reader: ResourceReader(program: "false", environment: [:]))
     let copy = "\(folder.path)/\(products)/Desk_Card.resources/Card.xib"
     #expect(
       package.problem(showing: "\(copy):30: mismatched tag")

@@ -355,6 +355,82 @@ import X11
     #expect(!package.output.contains("took Card.xib"))
   }
 
+  /// A build that copies a resource, as the package manager does.
+  private static func copying(_ name: String) -> String {
+    """
+    mkdir -p "$products/Label_Label.resources"
+    cp "$package/Sources/Label/\(name)" "$products/Label_Label.resources/"
+    \(DevelopedPackage.good)
+    """
+  }
+
+  @Test(arguments: [
+    (
+      name: "Localizable.strings", good: "\"a\" = \"b\";",
+      bad: "\"a\" = \"b\";\n\"c\" \"d\";", line: ":2"
+    ),
+    (
+      "Localizable.stringsdict", "<plist><dict/></plist>", "<plist>\n<dict>\n<key>a</kee></dict>",
+      ":3"
+    ),
+    ("Badge.plist", "<plist><dict/></plist>", "<plist>\n<dict>\n<key>a</kee></dict>", ":3"),
+    ("Badge.png", DevTests.picture, "no picture", ""), ("Badge.jpg", DevTests.picture, "", ""),
+  ])
+  func `a resource that cannot be read lies over the last good view until it is mended`(
+    name: String, good: String, bad: String, line: String
+  ) throws {
+    let package = try DevelopedPackage(on: desk)
+    let file = "Sources/Label/\(name)", place = "\(file)\(line)"
+    let copy = URL(filePath: "\(package.folder)/.build/debug/Label_Label.resources/\(name)")
+    func save(_ text: String) throws {
+      // A picture is written in Base64.
+      let bytes = Data(base64Encoded: text) ?? Data(text.utf8)
+      try FileManager.default.createDirectory(
+        atPath: "\(package.folder)/Sources/Label", withIntermediateDirectories: true)
+      try bytes.write(to: URL(filePath: "\(package.folder)/\(file)"), options: .atomic)
+    }
+    try save(good)
+    try package.write(Self.copying(name), to: "build")
+    try package.show()
+    let (first, goodCopy) = (package.worker, try Data(contentsOf: copy))
+
+    try save(bad)
+    try package.waits(for: "\n\(place): ")
+    #expect(desk.person.block { package.views.contains("resources that cannot be read") })
+    #expect(package.views.contains(place), "\(package.views)")
+    #expect(package.output.components(separatedBy: place).count == 2, "\(package.output)")
+    #expect(try package.worker == first && Data(contentsOf: copy) == goodCopy)
+
+    try save(good)
+    try package.waits(for: "took \(name), on screen")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+    #expect(package.calls == ["package", "build"])
+  }
+
+  @Test func `a resource that cannot be read from the start is told, and the rest is shown`() throws
+  {
+    let package = try DevelopedPackage(on: desk)
+    try package.write("{{{", to: "Sources/Label/Localizable.strings")
+    try package.write(Self.copying("Localizable.strings"), to: "build")
+    try package.show()
+    #expect(package.output.contains("\nSources/Label/Localizable.strings:1: "), "\(package.output)")
+    #expect(desk.person.block { package.views.contains("Sources/Label/Localizable.strings:1") })
+    #expect(try package.ask("set", "Label.text", "Words").status == 0)
+    // A build of the sources is shown, and takes nothing away.
+    let first = package.worker
+    try package.save()
+    try package.waits(for: "on screen", times: 2)
+    #expect(package.worker != first && package.views.contains("Localizable.strings:1"))
+    try package.write("", to: "Sources/Label/Localizable.strings")
+    try package.waits(for: "took Localizable.strings, on screen")
+    #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
+  }
+
+  /// A PNG file of one pixel, in Base64.
+  private nonisolated static let picture = """
+    iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+    """
+
   @Test func `props are taken live, and a mistake in their file leaves the former ones`() throws {
     let package = try DevelopedPackage(on: desk)
     try package.write(#"{"text": "One"}"#, to: "Label.props.json")

@@ -42,6 +42,20 @@ import Testing
     #expect(UIImage(data: Data()) == nil)
   }
 
+  @Test(arguments: [baseline, progressive, grey, turned])
+  func `a file whose end is missing is shown, and is a problem of a resource`(file: String) throws {
+    let whole = Self.bytes(file)
+    let path = FileManager.default.temporaryDirectory.appending(path: "maru-\(UUID()).jpg")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try whole.write(to: path)
+    #expect(ResourceProblem(inFile: path.path) == nil)
+    let part = whole.dropLast(3)
+    try part.write(to: path)
+    #expect(UIImage(data: part) != nil)
+    let problem = try #require(ResourceProblem(inFile: path.path))
+    #expect(problem.description.hasPrefix("the end of the JPEG file is missing, "), "\(problem)")
+  }
+
   private static func bytes(_ text: String) -> Data {
     Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
   }

@@ -6,6 +6,8 @@
 
 #include <jpeglib.h>
 
+#include <jerror.h>
+
 // The largest number of scans of a progressive file. Real files have a dozen. A file of a few
 // kilobytes can claim thousands, and each costs a pass over the whole picture.
 enum { scan_limit = 200 };
@@ -14,6 +16,7 @@ typedef struct {
   struct jpeg_error_mgr functions;
   jmp_buf caller;
   char *reason;
+  int *is_truncated;
 } error_manager;
 
 static void fail(j_common_ptr info) {
@@ -25,9 +28,9 @@ static void fail(j_common_ptr info) {
 }
 
 // A warning concerns damage that was decoded around. libjpeg would print it.
-static void ignore(j_common_ptr info, int level) {
-  (void)info;
-  (void)level;
+static void note(j_common_ptr info, int level) {
+  error_manager *errors = (error_manager *)info->err;
+  if (level < 0 && errors->functions.msg_code == JWRN_JPEG_EOF) *errors->is_truncated = 1;
 }
 
 static void limit_scans(j_common_ptr info) {
@@ -44,8 +47,9 @@ static void set_up(
   memset(file, 0, sizeof *file);
   file->err = jpeg_std_error(&errors->functions);
   errors->functions.error_exit = fail;
-  errors->functions.emit_message = ignore;
+  errors->functions.emit_message = note;
   errors->reason = image->reason;
+  errors->is_truncated = &image->is_truncated;
 }
 
 int maru_jpeg_read_header(const uint8_t *bytes, size_t count, maru_jpeg_image *image) {

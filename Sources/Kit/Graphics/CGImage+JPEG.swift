@@ -7,8 +7,20 @@ extension CGImage {
   ///
   /// - Throws: `ImageFileError` if the data is neither, damaged or too large.
   public convenience init(fileData data: Data) throws(ImageFileError) {
+    var isTruncated = false
+    try self.init(fileData: data, isTruncated: &isTruncated)
+  }
+
+  /// Decodes a PNG or JPEG file from memory, and tells whether it is a JPEG file whose end is missing.
+  ///
+  /// - Throws: `ImageFileError` if the data is neither, damaged or too large.
+  package convenience init(
+    fileData data: Data, isTruncated: inout Bool
+  ) throws(ImageFileError) {
     let isJPEG = data.starts(with: [0xFF, 0xD8, 0xFF])
-    self.init(isJPEG ? try Self.decodeJPEG(data) : try Self.decodePNG(data))
+    self.init(
+      isJPEG
+        ? try Self.decodeJPEG(data, isTruncated: &isTruncated) : try Self.decodePNG(data))
   }
 
   /// Decodes a JPEG file from memory and turns it upright by its Exif orientation.
@@ -17,10 +29,13 @@ extension CGImage {
   ///
   /// - Throws: `ImageFileError` if the data is not a JPEG file, damaged or too large.
   public convenience init(jpegData data: Data) throws(ImageFileError) {
-    self.init(try Self.decodeJPEG(data))
+    var isTruncated = false
+    self.init(try Self.decodeJPEG(data, isTruncated: &isTruncated))
   }
 
-  private static func decodeJPEG(_ data: Data) throws(ImageFileError) -> Bitmap {
+  private static func decodeJPEG(
+    _ data: Data, isTruncated: inout Bool
+  ) throws(ImageFileError) -> Bitmap {
     let result = data.withUnsafeBytes { buffer -> Result<Bitmap, ImageFileError> in
       let bytes = buffer.bindMemory(to: UInt8.self).baseAddress
       var image = maru_jpeg_image()
@@ -35,6 +50,7 @@ extension CGImage {
         to: UInt8.self, capacity: bitmap.stride * height
       ) { maru_jpeg_decode(bytes, buffer.count, $0, bitmap.stride, &image) }
       guard isDecoded != 0 else { return .failure(.undecodable(message(of: image))) }
+      isTruncated = image.is_truncated != 0
       return .success(bitmap)
     }
     let bitmap = try upright(result.get(), EXIFOrientation(ofJPEG: data))

@@ -8,6 +8,8 @@
 typedef struct {
   /// The width and height in pixels.
   uint32_t width, height;
+  /// Whether the file ends before its picture does.
+  int is_truncated;
   /// libjpeg's reason after a failure; empty after success.
   char reason[200];
 } maru_jpeg_image;

@@ -22,9 +22,20 @@ final class SVGPicture: Sendable {
 
   /// The document.
   let document: SVGDocument
+  /// The path of the file, if it is known.
+  private let path: String?
   private let state = Mutex(State())
 
-  init(_ document: SVGDocument) { self.document = document }
+  init(_ document: SVGDocument, of path: String? = nil) {
+    (self.document, self.path) = (document, path)
+  }
+
+  /// Draws a small picture.
+  ///
+  /// - Throws: The reason why the document cannot be drawn.
+  func test() throws(PictureFileError) {
+    do throws(SVGError) { _ = try document.makeImage(side: 32) } catch { throw .document(error) }
+  }
 
   /// Draws the document, stretched to a size, unless that rendering is kept.
   ///
@@ -54,7 +65,11 @@ final class SVGPicture: Sendable {
       return image
     } catch {
       state.withLock { $0.hasFailed = true }
-      WarningLine.report("an SVG picture is not drawn: \(error)")
+      if let path {
+        ResourceProblem(error).report(inFile: path)
+      } else {
+        WarningLine.report("an SVG picture is not drawn: \(error)")
+      }
       return nil
     }
   }

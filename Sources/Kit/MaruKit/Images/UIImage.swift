@@ -28,20 +28,59 @@ open class UIImage: NSObject, @unchecked Sendable {
     case symbol(SymbolDrawing, name: String)
     case vector(SVGPicture)
 
-    /// Decodes a file; `nil` if it is invalid.
+    /// Decodes the bytes of a file; `nil` if they are invalid.
     ///
     /// It warns if an SVG document cannot be drawn because librsvg is not installed.
     init?(data: Data) {
+      var isTruncated = false
+      do throws(PictureFileError) {
+        try self.init(reading: data, isTruncated: &isTruncated)
+      } catch {
+        if case .document(.noLibrary) = error { SVGRenderer.shared.warnOfMissingLibrary() }
+        return nil
+      }
+    }
+
+    /// Reads and decodes a file; `nil` if there is none, or, after a warning, if it is invalid.
+    init?(path: String) {
+      guard let data = FileManager.default.contents(atPath: path) else { return nil }
+      var isTruncated = false
+      do throws(PictureFileError) {
+        try self.init(reading: data, of: path, isTruncated: &isTruncated)
+        if isTruncated { ResourceProblem.truncated.report(inFile: path) }
+      } catch {
+        if let problem = ResourceProblem(error, data: data, in: path) {
+          problem.report(inFile: path)
+        } else {
+          SVGRenderer.shared.warnOfMissingLibrary()
+        }
+        return nil
+      }
+    }
+
+    /// Decodes the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - path: The path of the file, if it is known, for warnings.
+    ///   - isTruncated: Becomes `true` if the end of a JPEG file is missing.
+    /// - Throws: The reason.
+    init(
+      reading data: Data, of path: String? = nil, isTruncated: inout Bool
+    ) throws(PictureFileError) {
+      guard !data.isEmpty else { throw .empty }
       guard SVGDocument.recognizes(data) else {
-        guard let image = try? CGImage(fileData: data) else { return nil }
-        self = .bitmap(image)
+        do throws(ImageFileError) {
+          self = .bitmap(try CGImage(fileData: data, isTruncated: &isTruncated))
+        } catch {
+          throw .bitmap(error)
+        }
         return
       }
       do throws(SVGError) {
-        self = .vector(SVGPicture(try SVGDocument(data: data)))
+        self = .vector(SVGPicture(try SVGDocument(data: data), of: path))
       } catch {
-        if error == .noLibrary { SVGRenderer.shared.warnOfMissingLibrary() }
-        return nil
+        throw .document(error)
       }
     }
   }
@@ -153,10 +192,10 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Creates an image from a file; `nil` if it cannot be read.
   ///
-  /// `name@2x.png` has two pixels per point.
+  /// `name@2x.png` has two pixels per point. If the file is not a picture, there is one warning.
   public convenience init?(contentsOfFile path: String) {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-    self.init(data: data, scale: Self.scale(inName: path))
+    guard let content = Content(path: path) else { return nil }
+    self.init(content: content, look: Look(scale: Self.scale(inName: path)))
   }
 
   /// Creates an image from a bundle's resources; `nil` if there is none of this name.
@@ -180,7 +219,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Creates an image from a bundle's resources; `nil` if there is none of this name.
   ///
   /// The name is tried unchanged, then with `@3x`, `@2x` and nothing before `.png`, `.jpg`, `.jpeg` or
-  /// `.svg`, or before its own extension. A file for the scale of the current traits is preferred.
+  /// `.svg`, or before its own extension. A file for the scale of the current traits is preferred. A
+  /// file that is not a picture is passed over, with one warning.
   ///
   /// Images of the main bundle may also be resources of a loaded plugin.
   public convenience init?(
@@ -199,9 +239,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     for folder in NamedImagePlace.folders(of: bundle) {
       for file in isFile ? scaled : [name] + scaled {
         let path = folder.appendingPathComponent(file).path
-        guard let data = FileManager.default.contents(atPath: path),
-          let content = Content(data: data)
-        else { continue }
+        guard let content = Content(path: path) else { continue }
         self.init(
           content: content,
           look: Look(scale: Self.scale(inName: file), configuration: configuration))

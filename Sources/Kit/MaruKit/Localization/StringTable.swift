@@ -2,9 +2,6 @@ import Foundation
 
 /// The texts of one language: `NAME.strings` and `NAME.stringsdict` of a folder.
 struct StringTable: Sendable {
-  /// A file larger than this is not read, in bytes.
-  private static let sizeLimit = 16 << 20
-
   /// The language of the texts; English for a folder without a language.
   let language: String
   private var texts: [String: String] = [:]
@@ -36,25 +33,15 @@ struct StringTable: Sendable {
   /// The format of a key whose words depend on numbers; `nil` for others.
   func plural(_ key: String) -> PluralFormat? { plurals[key] }
 
-  /// Reads a property list: XML, binary, or the text form `"key" = "value";`.
+  /// Reads a file; `nil` if there is none, or, after a warning, if it cannot be read.
   private static func dictionary(_ file: URL) -> [String: Any]? {
     let path = file.path
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? NSNumber
-    guard let size, size.intValue <= sizeLimit, let data = try? Data(contentsOf: file) else {
-      WarningLine.write(
-        "maru: \(path) cannot be read as a table of strings; it must be a file of at most "
-          + "\(sizeLimit >> 20) MiB")
+    do throws(ResourceProblem) {
+      return try PropertyListFile.table(at: path)
+    } catch {
+      error.report(inFile: path)
       return nil
     }
-    if data.isEmpty { return [:] }
-    var format = PropertyListSerialization.PropertyListFormat.openStep
-    let list = try? PropertyListSerialization.propertyList(from: data, format: &format)
-    guard let list = list as? [String: Any] else {
-      WarningLine.write(
-        "maru: \(path) is not a table of strings; each line is of the form \"key\" = \"text\";")
-      return nil
-    }
-    return list
   }
 }

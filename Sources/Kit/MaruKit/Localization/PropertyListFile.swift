@@ -1,0 +1,88 @@
+import Foundation
+
+/// Reads property lists: XML, binary, or the text form `"key" = "text";` of tables of strings.
+enum PropertyListFile {
+  /// A table larger than this is not read, in bytes.
+  private static let tableLimit = 16 << 20
+
+  /// The value of a file.
+  ///
+  /// - Throws: The reason with its line.
+  static func value(at path: String) throws(ResourceProblem) -> Any {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
+    guard !data.isEmpty else {
+      throw ResourceProblem("the property list is empty", remedy: xmlRemedy)
+    }
+    return try value(of: data)
+  }
+
+  /// The entries of a table of strings; none if the file is empty.
+  ///
+  /// - Throws: The reason with its line.
+  static func table(at path: String) throws(ResourceProblem) -> [String: Any] {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let size = attributes?[.size] as? NSNumber else { throw .unreadable }
+    guard size.intValue <= tableLimit else {
+      throw ResourceProblem(
+        "the table of strings has \(size) bytes",
+        remedy: "split it into tables of at most \(tableLimit >> 20) MiB")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
+    if data.isEmpty { return [:] }
+    guard let table = try value(of: data) as? [String: Any] else {
+      throw ResourceProblem(
+        "it is not a table of strings", remedy: isText(data) ? textRemedy : xmlRemedy)
+    }
+    return table
+  }
+
+  private static func value(of data: Data) throws(ResourceProblem) -> Any {
+    var format = PropertyListSerialization.PropertyListFormat.openStep
+    do {
+      return try PropertyListSerialization.propertyList(from: data, format: &format)
+    } catch {
+      throw problem(error as NSError, isText: isText(data))
+    }
+  }
+
+  private static let textRemedy = "write each line in the form \"key\" = \"text\";"
+  private static let xmlRemedy = "write a property list in XML"
+
+  /// Whether data has the text form.
+  private static func isText(_ data: Data) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = data.starts(with: mark) ? data.dropFirst(mark.count) : data
+    let first = start.first { !" \t\r\n".utf8.contains($0) }
+    return first != UInt8(ascii: "<") && !start.starts(with: "bplist".utf8)
+  }
+
+  /// Foundation's reason, which has its line in the text: `Missing ';' on line 3`.
+  private static func problem(_ error: NSError, isText: Bool) -> ResourceProblem {
+    var reason = error.userInfo["NSDebugDescription"] as? String ?? "it is not a property list"
+    if isText { reason = textReason(error) ?? reason }
+    let remedy = isText ? textRemedy : "correct the XML"
+    guard let mark = reason.firstRange(of: " line ") else {
+      return ResourceProblem(reason, remedy: remedy)
+    }
+    let digits = reason[mark.upperBound...].prefix { $0.isNumber }
+    var start = reason[..<mark.lowerBound]
+    for word in [" on", " at", " starting"] where start.hasSuffix(word) {
+      start.removeLast(word.count)
+    }
+    return ResourceProblem(
+      line: Int(digits), String(start + reason[digits.endIndex...]), remedy: remedy)
+  }
+
+  /// The reason why data is not in the text form.
+  ///
+  /// Foundation has two reasons if data is neither XML nor text. The second one is a type of Core
+  /// Foundation, of which only the description can be read: `… UserInfo={NSDebugDescription=…}`.
+  private static func textReason(_ error: NSError) -> String? {
+    guard let value = error.userInfo["kCFPropertyListOldStyleParsingError"] else { return nil }
+    let text = "\(value)"
+    guard text.hasSuffix("}"), let mark = text.firstRange(of: "{NSDebugDescription=") else {
+      return nil
+    }
+    return String(text[mark.upperBound...].dropLast())
+  }
+}
