@@ -31,16 +31,43 @@ import X11
     return host
   }
 
+  /// A host with a field, which has the keyboard, and whose keys go to the method.
+  ///
+  /// Keys before the method has answered are letters. So a letter and a space are typed, and deleted
+  /// again, until they become something else.
+  private func openComposingField(
+    _ method: InputMethodServer.Method = .fcitx, probe: String = "g "
+  ) throws -> RunningHost {
+    let host = try openField(method)
+    let isComposing = desk.person.block(timeout: .seconds(20)) {
+      desk.person.type(probe)
+      var seen = ""
+      _ = desk.person.block(timeout: .seconds(5)) {
+        seen = text(in: host)
+        return seen.count == probe.count
+      }
+      for _ in seen { desk.person.stroke(.backspace) }
+      _ = desk.person.block(timeout: .seconds(5)) { text(in: host).isEmpty }
+      return !seen.isEmpty && seen != probe
+    }
+    #expect(isComposing)
+    return host
+  }
+
+  private func text(in host: RunningHost) -> String {
+    (try? host.view(labelled: "Text", in: "name"))?["value"] as? String ?? ""
+  }
+
   /// Waits until the field has a text.
   private func expect(
     _ text: String, in host: RunningHost, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var seen: String?
+    var seen = ""
     let isThere = desk.person.block(timeout: .seconds(20)) {
-      seen = (try? host.view(labelled: "Text", in: "name"))?["value"] as? String
+      seen = self.text(in: host)
       return seen == text
     }
-    #expect(isThere, "\(seen ?? "nothing")", sourceLocation: sourceLocation)
+    #expect(isThere, "\(seen)", sourceLocation: sourceLocation)
   }
 
   /// Whether the window has an underline: a row of dark pixels as long as a syllable, longer than any of its strokes.
@@ -59,7 +86,7 @@ import X11
   @Test(arguments: [true, false])
   func `syllables are composed, whether the field or the method shows them`(inField: Bool) throws {
     let server = try InputMethodServer(on: desk, drawsInField: inField)
-    let host = try openField()
+    let host = try openComposingField()
     desk.person.type("gksrmf ")
     expect("한글 ", in: host)
     withExtendedLifetime(server) {}
@@ -67,7 +94,7 @@ import X11
 
   @Test func `a syllable is in the field while it is composed, and changes with each key`() throws {
     let server = try InputMethodServer(on: desk)
-    let host = try openField()
+    let host = try openComposingField()
     for (letter, text) in [("g", "ㅎ"), ("k", "하"), ("s", "한"), ("r", "한ㄱ"), ("m", "한그")] {
       desk.person.type(letter)
       expect(text, in: host)
@@ -108,7 +135,7 @@ import X11
   @Test func `composed text stays when the method is killed, and typing goes on without it`() throws
   {
     let server = try InputMethodServer(on: desk)
-    let host = try openField()
+    let host = try openComposingField()
     desk.person.type("gks")
     expect("한", in: host)
     server.kill()
@@ -134,7 +161,7 @@ import X11
 
   @Test func `text that is composed when the window loses the keyboard stays`() throws {
     let server = try InputMethodServer(on: desk)
-    let host = try openField()
+    let host = try openComposingField()
     desk.person.type("gks")
     expect("한", in: host)
     let other = try desk.open(["show", "Entry", "--title", "Other"])
@@ -146,7 +173,7 @@ import X11
 
   @Test func `a method that hangs takes no key with it, and doubles none when it goes on`() throws {
     let server = try InputMethodServer(on: desk)
-    let host = try openField()
+    let host = try openComposingField()
     desk.person.type("gks")
     expect("한", in: host)
     server.send(SIGSTOP)
@@ -157,8 +184,7 @@ import X11
     var isComposed = false
     _ = desk.person.block(timeout: .seconds(20)) {
       desk.person.type("gk ")
-      let value = (try? host.view(labelled: "Text", in: "name"))?["value"] as? String
-      isComposed = value?.contains("하") == true
+      isComposed = text(in: host).contains("하")
       return isComposed
     }
     #expect(isComposed)
@@ -167,7 +193,7 @@ import X11
   @Test(.needsIBus) func `a syllable is underlined in the picture until it is finished`() throws {
     let method = InputMethodServer.Method.ibus(engine: "hangul")
     let server = try InputMethodServer(on: desk, method: method)
-    let host = try openField(method)
+    let host = try openComposingField(method)
     desk.person.type("gks")
     expect("한", in: host)
     #expect(try desk.person.block { try hasUnderline(host) })
@@ -182,7 +208,7 @@ import X11
   {
     let method = InputMethodServer.Method.ibus(engine: "hangul")
     let server = try InputMethodServer(on: desk, method: method)
-    let host = try openField(method)
+    let host = try openComposingField(method)
     for (letter, text) in [
       ("g", "ㅎ"), ("k", "하"), ("s", "한"), ("r", "한ㄱ"), ("m", "한그"), ("f", "한글"),
     ] {
@@ -206,7 +232,7 @@ import X11
   {
     let method = InputMethodServer.Method.ibus(engine: "anthy")
     let server = try InputMethodServer(on: desk, method: method)
-    let host = try openField(method)
+    let host = try openComposingField(method, probe: "a")
     for (letters, text) in [("ni", "に"), ("ho", "にほ"), ("nn", "にほん")] {
       desk.person.type(letters)
       expect(text, in: host)
