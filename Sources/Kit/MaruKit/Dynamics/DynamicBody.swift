@@ -41,6 +41,8 @@ final class DynamicBody {
   /// The position before the last step.
   private(set) var previous = PlaneVector.zero
 
+  /// The position when the animator was last woken.
+  private var origin = PlaneVector.zero
   /// Seconds for which the body has hardly moved.
   private var quietTime = 0.0
   /// The speed when it began to hardly move.
@@ -48,8 +50,10 @@ final class DynamicBody {
 
   /// The friction of a body for which none is set.
   static let usualFriction = 0.2
-  /// A body farther from the origin counts as gone, and stops; points.
-  private static let farthest = 1_000_000.0
+  /// The largest coordinate, in points.
+  private static let farthest = 10_000_000.0
+  /// A body that has gone farther counts as at rest, since nobody sees it; points.
+  private static let longestWay = 50_000.0
   /// Points per second.
   static let fastest = 100_000.0
   private static let fastestSpin = 1_000.0
@@ -149,16 +153,22 @@ final class DynamicBody {
   /// Whether the body does not move any more.
   var isAtRest: Bool {
     isAnchored || quietTime >= Self.quietDuration
-      || max(abs(position.x), abs(position.y)) >= Self.farthest
+      || (position - origin).length > Self.longestWay
   }
 
-  func wake() { quietTime = 0 }
+  /// Counts the time and the way to rest anew.
+  func wake() {
+    quietTime = 0
+    origin = position
+  }
 
   /// Counts the time for which the body has hardly moved.
   ///
   /// A slow body that accelerates is not quiet.
   func observe(for interval: Double) {
-    let speed = velocity.length + abs(spin) * shape.radius
+    // A body that is only pushed out of another one moves without a velocity.
+    let moved = (position - previous).length / interval
+    let speed = max(velocity.length, moved) + abs(spin) * shape.radius
     if speed > Self.quietLimit || speed > quietSpeed + 0.05 {
       quietTime = 0
       quietSpeed = speed
@@ -169,4 +179,17 @@ final class DynamicBody {
   }
 
   func stop() { (velocity, spin) = (.zero, 0) }
+
+  /// Puts edges that are almost upright and almost at whole points exactly there, so that they are
+  /// drawn sharp.
+  func align() {
+    let quarters = (angle / (.pi / 2)).rounded()
+    guard !isAnchored, abs(angle - quarters * .pi / 2) < 0.002 else { return }
+    if angle != quarters * .pi / 2 { place(at: position, angle: quarters * .pi / 2) }
+    let shift = lowest.rounded(.toNearestOrEven) - lowest
+    place(
+      at: position
+        + PlaneVector(abs(shift.x) < 0.1 ? shift.x : 0, abs(shift.y) < 0.1 ? shift.y : 0),
+      angle: angle)
+  }
 }

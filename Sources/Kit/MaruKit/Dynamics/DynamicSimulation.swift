@@ -122,10 +122,17 @@ import Graphics
     return hasMoved
   }
 
-  /// Ends all motions, with snapping items exactly at their points.
+  /// Ends all motions.
+  ///
+  /// Items that have snapped are then exactly at their points. Other free ones may be moved by a
+  /// tenth of a point, so that their edges are sharp.
   func stop() {
+    let bound = Set(world.joints.flatMap { [$0.a.number, $0.b.number] })
+    for body in world.bodies {
+      body.stop()
+      if body.isAtRest, !bound.contains(body.number) { body.align() }
+    }
     for joint in world.joints { joint.settle() }
-    for body in world.bodies { body.stop() }
   }
 
   func wake() {

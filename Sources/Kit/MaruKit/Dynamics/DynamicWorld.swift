@@ -74,6 +74,8 @@ final class DynamicWorld {
 
   private static let rounds = 4
   private static let finalRounds = 2
+  /// As many as a flat body needs to bounce without a rotation.
+  private static let bounceRounds = 8
   /// Bodies that are closer are prepared for contact, in points; a fast body looks farther.
   private static let margin = 0.5
   /// A touch ends when the bodies are farther apart, in points.
@@ -108,7 +110,7 @@ final class DynamicWorld {
     for contact in contacts { contact.warmStart() }
 
     let joint = Softness(frequency: 60, ratio: 2, interval: interval)
-    let contact = Softness(frequency: 30, ratio: 10, interval: interval)
+    let contact = Softness(frequency: 60, ratio: 5, interval: interval)
     for _ in 0..<Self.rounds { solve(&rows, joint, contact) }
     for body in bodies { body.integrate(for: interval) }
     for joint in joints where joint.a.isAnchored && joint.a.number < 0 {
@@ -117,7 +119,9 @@ final class DynamicWorld {
     for index in contacts.indices { contacts[index].follow(for: interval) }
     for index in rows.indices { rows[index].follow(for: interval) }
     for _ in 0..<Self.finalRounds { solve(&rows, .none, .none) }
-    for index in contacts.indices { contacts[index].bounce() }
+    for _ in 0..<Self.bounceRounds {
+      for index in contacts.indices { contacts[index].bounce() }
+    }
 
     for (joint, span) in zip(joints, spans) { joint.remember(rows[span]) }
     noteTouches()

@@ -25,8 +25,9 @@ extension UIDynamicAnimatorDelegate {
 /// resumes when a behavior is added, removed or changed, and in `updateItem(usingCurrentState:)`.
 ///
 /// The simulation advances in steps of 1/720 s, whatever the frame rate, and by at most a tenth of
-/// a second in a frame. The `DynamicWorld` describes the algorithm. An item that is more than a
-/// million points away counts as at rest.
+/// a second in a frame. The `DynamicWorld` describes the algorithm. An item that has gone 50,000
+/// points counts as at rest, and an item at rest may be moved by a tenth of a point, to be drawn
+/// sharp.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: IdentityHashable {
   /// The view in whose coordinates the items are; `nil` for items that are not in a view.
