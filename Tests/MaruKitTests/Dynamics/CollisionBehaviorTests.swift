@@ -86,7 +86,7 @@ import Testing
     bench.add(collision, elastic)
     screen.advance(by: 1)
     #expect(ledger.lines == ["began item", "ended item"])
-    #expect(abs(ledger.places.first?.x ?? 0 - 200) < 1)
+    #expect(abs((ledger.places.first?.x ?? 0) - 200) < 1)
     #expect(abs(elastic.linearVelocity(for: left).x) < 1)
     #expect(abs(elastic.linearVelocity(for: right).x - 300) < 1)
   }
@@ -154,7 +154,8 @@ import Testing
     let ball = Ball(frame: CGRect(x: 20, y: 40, width: 40, height: 40))
     let collision = UICollisionBehavior(items: [ball])
     collision.addBoundary(
-      withIdentifier: "slope" as NSCopying, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 400, y: 200))
+      withIdentifier: "slope" as NSCopying, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 400, y: 200)
+    )
     let properties = UIDynamicItemBehavior(items: [ball])
     properties.friction = 1
     bench.add(UIGravityBehavior(items: [ball]), collision, properties)
@@ -169,7 +170,8 @@ import Testing
     let anchor = UIDynamicItemBehavior(items: [obstacle])
     anchor.isAnchored = true
     bench.add(
-      UIGravityBehavior(items: [box, obstacle]), UICollisionBehavior(items: [box, obstacle]), anchor)
+      UIGravityBehavior(items: [box, obstacle]), UICollisionBehavior(items: [box, obstacle]), anchor
+    )
     bench.rest()
     #expect(obstacle.center == CGPoint(x: 200, y: 350) && abs(box.center.y - 250) < 0.2)
   }

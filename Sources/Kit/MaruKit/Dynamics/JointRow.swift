@@ -100,22 +100,31 @@ struct JointRow {
     var range = -Double.infinity...Double.infinity
     var bias = 0.0
     switch correction {
-    case .rigid: softness = rigid
-    case .spring(let spring): softness = spring
+    case .rigid:
+      softness = rigid
+      bias = rigidBias(rigid)
+    case .spring(let spring):
+      softness = spring
+      bias = spring.biasRate * error
     case .limit:
       range = -.infinity...0
-      if error < 0 { bias = error / interval } else { softness = rigid }
+      if error < 0 {
+        bias = error / interval
+      } else {
+        softness = rigid
+        bias = rigidBias(rigid)
+      }
     case .brake(let limit): range = -limit...limit
-    }
-    if softness.biasRate > 0 {
-      bias = min(
-        max(softness.biasRate * error, -Self.fastestCorrection), Self.fastestCorrection)
     }
     let wanted = -mass * softness.massScale * (speed + bias) - softness.impulseScale * impulse
     let new = min(max(impulse + wanted, range.lowerBound), range.upperBound)
     guard new.isFinite else { return }
     apply(new - impulse)
     impulse = new
+  }
+
+  private func rigidBias(_ softness: Softness) -> Double {
+    min(max(softness.biasRate * error, -Self.fastestCorrection), Self.fastestCorrection)
   }
 
   /// Updates the error of a limit after the bodies have moved by their velocities.
