@@ -100,6 +100,14 @@ open class UICollectionViewLayoutAttributes: IdentityHashable {
     set { size = newValue.size }
   }
 
+  /// The outline with which a dynamic animator lets the element collide; the rectangle by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// The outline for the type `path`, in points from the centre.
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: bounds.offsetBy(dx: -bounds.midX, dy: -bounds.midY))
+  }
+
   /// Creates a copy of the same class.
   public func copy() -> Any { copy(with: nil) }
 

@@ -117,6 +117,14 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.transform = CATransform3D(newValue) }
   }
 
+  /// The outline with which a dynamic animator lets the view collide; the rectangle by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// The outline for the type `path`, in points from the centre.
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: bounds.offsetBy(dx: -bounds.midX, dy: -bounds.midY))
+  }
+
   // MARK: Appearance
 
   /// The background colour; resolved again when the traits change.
