@@ -4,8 +4,8 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct CollisionBehaviorTests {
-  private let bench = DynamicsBench()
-  private var screen: TestScreen { bench.screen }
+  private let scene = DynamicScene()
+  private var screen: TestScreen { scene.screen }
 
   /// Writes down the contacts.
   @MainActor private final class Ledger: UICollisionBehaviorDelegate {
@@ -44,9 +44,9 @@ import Testing
 
   @Test(arguments: [0.0, 0.5, 1])
   func `a bounce reaches the square of the elasticity`(elasticity: CGFloat) {
-    let box = bench.box(x: 150, y: 100)
-    _ = bench.drop(box)
-    bench.add(properties(box, elasticity: elasticity))
+    let box = scene.box(x: 150, y: 100)
+    _ = scene.drop(box)
+    scene.add(properties(box, elasticity: elasticity))
     screen.advance(by: 0.95)
     var highest = box.center.y
     for _ in 0..<60 {
@@ -60,30 +60,30 @@ import Testing
 
   @Test func `a ledger of contacts has a beginning and an end for each`() {
     let ledger = Ledger()
-    let box = bench.box(x: 150, y: 0)
-    let collision = bench.drop(box)
+    let box = scene.box(x: 150, y: 0)
+    let collision = scene.drop(box)
     collision.collisionDelegate = ledger
     collision.addBoundary(
       withIdentifier: "shelf" as NSCopying, from: CGPoint(x: 100, y: 300),
       to: CGPoint(x: 300, y: 300))
-    bench.rest()
+    scene.rest()
     #expect(ledger.lines == ["began shelf"] && abs(box.center.y - 250) < 0.2)
     #expect(ledger.places.allSatisfy { abs($0.y - 300) < 1 })
     collision.removeBoundary(withIdentifier: "shelf" as NSCopying)
     #expect(collision.boundaryIdentifiers == nil)
-    bench.rest()
+    scene.rest()
     #expect(abs(box.center.y - 550) < 0.2)
     #expect(ledger.lines.last == "began bounds")
   }
 
   @Test func `items that meet and part are told, and exchange their velocities`() {
     let ledger = Ledger()
-    let (left, right) = (bench.box(x: 0, y: 0), bench.box(x: 200, y: 0))
+    let (left, right) = (scene.box(x: 0, y: 0), scene.box(x: 200, y: 0))
     let collision = UICollisionBehavior(items: [left, right])
     collision.collisionDelegate = ledger
     let elastic = properties(left, right, elasticity: 1)
     elastic.addLinearVelocity(CGPoint(x: 300, y: 0), for: left)
-    bench.add(collision, elastic)
+    scene.add(collision, elastic)
     screen.advance(by: 1)
     #expect(ledger.lines == ["began item", "ended item"])
     #expect(abs((ledger.places.first?.x ?? 0) - 200) < 1)
@@ -92,24 +92,24 @@ import Testing
   }
 
   @Test func `items do not meet if only boundaries count`() {
-    let (left, right) = (bench.box(x: 0, y: 0), bench.box(x: 200, y: 0))
+    let (left, right) = (scene.box(x: 0, y: 0), scene.box(x: 200, y: 0))
     let collision = UICollisionBehavior(items: [left, right])
     collision.collisionMode = .boundaries
     let motion = UIDynamicItemBehavior(items: [left, right])
     motion.addLinearVelocity(CGPoint(x: 300, y: 0), for: left)
-    bench.add(collision, motion)
+    scene.add(collision, motion)
     screen.advance(by: 1)
     #expect(abs(left.center.x - 350) < 1 && right.center.x == 250)
   }
 
   @Test func `the fastest small item does not leave the bounds`() {
-    let box = bench.box(x: 190, y: 190, width: 8, height: 8)
+    let box = scene.box(x: 190, y: 190, width: 8, height: 8)
     let collision = UICollisionBehavior(items: [box])
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: UIEdgeInsets(top: 20, left: 20, bottom: 20, right: 20))
     let motion = properties(box, elasticity: 0.9)
     motion.addLinearVelocity(CGPoint(x: 70_000, y: -43_000), for: box)
-    bench.add(collision, motion)
+    scene.add(collision, motion)
     let inside = CGRect(x: 20, y: 20, width: 360, height: 560)
     for _ in 0..<120 {
       screen.advance(by: 1.0 / 60)
@@ -118,11 +118,11 @@ import Testing
   }
 
   @Test func `a stack of five rests upright`() {
-    let boxes = (0..<5).map { bench.box(x: 150, y: CGFloat(480 - 110 * $0)) }
+    let boxes = (0..<5).map { scene.box(x: 150, y: CGFloat(480 - 110 * $0)) }
     let collision = UICollisionBehavior(items: boxes)
     collision.translatesReferenceBoundsIntoBoundary = true
-    bench.add(UIGravityBehavior(items: boxes), collision)
-    #expect(bench.rest() != nil)
+    scene.add(UIGravityBehavior(items: boxes), collision)
+    #expect(scene.rest() != nil)
     for (index, box) in boxes.enumerated() {
       #expect(isNear(box.center, CGPoint(x: 200, y: 550 - 100 * index), within: 1))
     }
@@ -130,8 +130,8 @@ import Testing
 
   @Test func `an item slides along a slope without friction, and is held by it`() {
     func way(friction: CGFloat) -> CGFloat {
-      let bench = DynamicsBench()
-      let box = bench.box(x: 20, y: 40, width: 40, height: 40)
+      let scene = DynamicScene()
+      let box = scene.box(x: 20, y: 40, width: 40, height: 40)
       let collision = UICollisionBehavior(items: [box])
       let slope = UIBezierPath()
       slope.move(to: CGPoint(x: 0, y: 100))
@@ -139,8 +139,8 @@ import Testing
       collision.addBoundary(withIdentifier: "slope" as NSCopying, for: slope)
       let properties = UIDynamicItemBehavior(items: [box])
       properties.friction = friction
-      bench.add(UIGravityBehavior(items: [box]), collision, properties)
-      bench.screen.advance(by: 1)
+      scene.add(UIGravityBehavior(items: [box]), collision, properties)
+      scene.screen.advance(by: 1)
       return box.center.x
     }
     #expect(way(friction: 0) > 100)
@@ -158,7 +158,7 @@ import Testing
     )
     let properties = UIDynamicItemBehavior(items: [ball])
     properties.friction = 1
-    bench.add(UIGravityBehavior(items: [ball]), collision, properties)
+    scene.add(UIGravityBehavior(items: [ball]), collision, properties)
     screen.advance(by: 0.8)
     #expect(ball.center.x > 60)
     // Clockwise, to the right.
@@ -166,23 +166,23 @@ import Testing
   }
 
   @Test func `an anchored item is an obstacle that does not move`() {
-    let (box, obstacle) = (bench.box(x: 150, y: 0), bench.box(x: 150, y: 300))
+    let (box, obstacle) = (scene.box(x: 150, y: 0), scene.box(x: 150, y: 300))
     let anchor = UIDynamicItemBehavior(items: [obstacle])
     anchor.isAnchored = true
-    bench.add(
+    scene.add(
       UIGravityBehavior(items: [box, obstacle]), UICollisionBehavior(items: [box, obstacle]), anchor
     )
-    bench.rest()
+    scene.rest()
     #expect(obstacle.center == CGPoint(x: 200, y: 350) && abs(box.center.y - 250) < 0.2)
   }
 
   @Test func `items follow the bounds of the reference view`() {
-    let box = bench.box(x: 150, y: 450)
-    _ = bench.drop(box)
-    bench.rest()
+    let box = scene.box(x: 150, y: 450)
+    _ = scene.drop(box)
+    scene.rest()
     box.superview?.bounds.size.height = 500
-    #expect(bench.animator.isRunning)
-    bench.rest()
+    #expect(scene.animator.isRunning)
+    scene.rest()
     #expect(abs(box.center.y - 450) < 0.5)
   }
 

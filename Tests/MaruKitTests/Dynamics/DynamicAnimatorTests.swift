@@ -5,9 +5,9 @@ import MaruTestKit
 import Testing
 
 @MainActor @Suite struct DynamicAnimatorTests {
-  private let bench = DynamicsBench()
-  private var screen: TestScreen { bench.screen }
-  private var animator: UIDynamicAnimator { bench.animator }
+  private let scene = DynamicScene()
+  private var screen: TestScreen { scene.screen }
+  private var animator: UIDynamicAnimator { scene.animator }
 
   /// Writes down what the animator tells.
   @MainActor private final class Ledger: UIDynamicAnimatorDelegate {
@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `a free item falls by half of 1,000 points in the first second`() {
-    let box = bench.box(x: 100, y: 0)
-    bench.add(UIGravityBehavior(items: [box]))
+    let box = scene.box(x: 100, y: 0)
+    scene.add(UIGravityBehavior(items: [box]))
     screen.advance(by: 1)
     #expect(abs(box.center.y - 550) < 3 && box.center.x == 150)
     #expect(abs(animator.elapsedTime - 1) < 0.002)
@@ -28,11 +28,11 @@ import Testing
   @Test func `a falling item comes to rest on the floor, and then no frame is requested`() throws {
     let ledger = Ledger()
     animator.delegate = ledger
-    let box = bench.box(x: 100, y: 300)
+    let box = scene.box(x: 100, y: 300)
     box.transform = CGAffineTransform(rotationAngle: 0.3)
-    _ = bench.drop(box)
+    _ = scene.drop(box)
     #expect(animator.isRunning)
-    #expect(bench.rest() != nil)
+    #expect(scene.rest() != nil)
     #expect(ledger.lines == ["resume", "pause"])
     #expect(abs(box.center.y - 550) < 0.2 && abs(turn(of: box)) < 0.001)
     #expect(!screen.window.layerTree.needsFrame)
@@ -44,39 +44,39 @@ import Testing
 
   @Test func `it resumes when a behavior is added or changed, and when an item is moved`() {
     let ledger = Ledger()
-    let box = bench.box(x: 100, y: 480)
-    _ = bench.drop(box)
-    bench.rest()
+    let box = scene.box(x: 100, y: 480)
+    _ = scene.drop(box)
+    scene.rest()
     animator.delegate = ledger
     let push = UIPushBehavior(items: [box], mode: .instantaneous)
     push.pushDirection = CGVector(dx: 0, dy: -3)
-    bench.add(push)
+    scene.add(push)
     #expect(ledger.lines == ["resume"])
     screen.advance(by: 0.1)
     #expect(box.center.y < 540 && !push.active)
-    bench.rest()
+    scene.rest()
     box.center = CGPoint(x: 150, y: 100)
     screen.advance(by: 1)
     #expect(box.center.y == 100)
     animator.updateItem(usingCurrentState: box)
     screen.advance(by: 0.2)
     #expect(box.center.y > 110 && box.center.y < 200)
-    bench.rest()
+    scene.rest()
     #expect(abs(box.center.y - 550) < 0.2)
     #expect(ledger.lines == ["resume", "pause", "resume", "pause"])
   }
 
   @Test func `items stop when their behaviors are removed`() {
-    let box = bench.box(x: 100, y: 0)
+    let box = scene.box(x: 100, y: 0)
     let gravity = UIGravityBehavior(items: [box])
-    bench.add(gravity)
+    scene.add(gravity)
     screen.advance(by: 0.5)
     animator.removeBehavior(gravity)
     #expect(!animator.isRunning && animator.behaviors.isEmpty && gravity.dynamicAnimator == nil)
     let center = box.center
     screen.advance(by: 1)
     #expect(box.center == center)
-    bench.add(gravity)
+    scene.add(gravity)
     screen.advance(by: 0.1)
     // The old speed of 500 points per second is forgotten.
     #expect(box.center.y - center.y < 20)
@@ -88,14 +88,14 @@ import Testing
   @Test(arguments: [20.0, 45, 144, 600])
   func `the frame rate does not change a motion`(rate: Double) {
     func path(_ rate: Double) -> (UIView, Int) {
-      let bench = DynamicsBench()
+      let scene = DynamicScene()
       AnimationClock.frameInterval = 1 / rate
       defer { AnimationClock.frameInterval = 1.0 / 60 }
-      let box = bench.box(x: 100, y: 300)
-      let other = bench.box(x: 130, y: 120, width: 60)
+      let box = scene.box(x: 100, y: 300)
+      let other = scene.box(x: 130, y: 120, width: 60)
       other.transform = CGAffineTransform(rotationAngle: 0.7)
-      let ends = bench.drop(box, other)
-      for _ in 0..<Int(rate) { bench.screen.advance(by: 1 / rate) }
+      let ends = scene.drop(box, other)
+      for _ in 0..<Int(rate) { scene.screen.advance(by: 1 / rate) }
       return (other, ends.items.count)
     }
     let (expected, _) = path(60)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a long pause of the clock moves items by at most a tenth of a second`() {
-    let box = bench.box(x: 100, y: 0)
+    let box = scene.box(x: 100, y: 0)
     let link = UIDynamicAnimator()
     let behavior = UIDynamicItemBehavior(items: [box])
     behavior.addLinearVelocity(CGPoint(x: 0, y: 1_000), for: box)
@@ -118,27 +118,27 @@ import Testing
   }
 
   @Test func `an item that flies out of sight does not keep the animator running`() throws {
-    let box = bench.box(x: 100, y: 0)
-    bench.add(UIGravityBehavior(items: [box]))
-    #expect(bench.rest(within: 15) != nil)
+    let box = scene.box(x: 100, y: 0)
+    scene.add(UIGravityBehavior(items: [box]))
+    #expect(scene.rest(within: 15) != nil)
     #expect(box.center.y > 10_000)
     try screen.waitUntilIdle()
   }
 
   @Test func `rotation is written into the transform, and its scale stays`() {
-    let box = bench.box(x: 100, y: 100)
+    let box = scene.box(x: 100, y: 100)
     box.transform = CGAffineTransform(scaleX: 2, y: 2)
     let behavior = UIDynamicItemBehavior(items: [box])
     behavior.addAngularVelocity(1, for: box)
-    bench.add(behavior)
+    scene.add(behavior)
     screen.advance(by: 1)
     #expect(abs(turn(of: box) - 1) < 0.01 && box.center == CGPoint(x: 150, y: 150))
     #expect(abs(hypot(box.transform.a, box.transform.b) - 2) < 1e-6)
   }
 
   @Test func `items are found by their places`() {
-    let (left, right) = (bench.box(x: 0, y: 0), bench.box(x: 300, y: 0))
-    bench.add(UIGravityBehavior(items: [left, right]))
+    let (left, right) = (scene.box(x: 0, y: 0), scene.box(x: 300, y: 0))
+    scene.add(UIGravityBehavior(items: [left, right]))
     let found = animator.items(in: CGRect(x: 280, y: 20, width: 30, height: 30))
     #expect(found.count == 1 && found.first === right)
   }
@@ -154,11 +154,11 @@ import Testing
         moves.append(dynamicAnimator != nil)
       }
     }
-    let box = bench.box(x: 100, y: 0)
+    let box = scene.box(x: 100, y: 0)
     let fall = Fall(box)
     var calls = 0
     fall.action = { calls += 1 }
-    bench.add(fall)
+    scene.add(fall)
     screen.advance(by: 0.5)
     #expect(box.center.y > 150 && calls > 20)
     #expect(fall.childBehaviors.first?.dynamicAnimator === animator)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `an animator that is released stops`() throws {
-    let box = bench.box(x: 100, y: 0)
+    let box = scene.box(x: 100, y: 0)
     weak var released: UIDynamicAnimator?
     do {
       let own = UIDynamicAnimator()
@@ -184,11 +184,11 @@ import Testing
   }
 
   @Test func `rubbish neither stops nor breaks the animator`() {
-    let good = bench.box(x: 150, y: 100)
-    let wide = bench.box(x: 10, y: 10)
+    let good = scene.box(x: 150, y: 100)
+    let wide = scene.box(x: 10, y: 10)
     wide.bounds.size = CGSize(width: CGFloat.infinity, height: .nan)
     wide.center = CGPoint(x: CGFloat.nan, y: 1e300)
-    let items = [bench.box(x: 0, y: 0, width: 0, height: 0), wide]
+    let items = [scene.box(x: 0, y: 0, width: 0, height: 0), wide]
     let collision = UICollisionBehavior(items: items)
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: UIEdgeInsets(top: .nan, left: .infinity, bottom: 1e308, right: -1e308))
@@ -215,8 +215,8 @@ import Testing
     attachment.damping = -.infinity
     let snap = UISnapBehavior(item: wide, snapTo: CGPoint(x: CGFloat.nan, y: 1e308))
     snap.damping = .nan
-    bench.add(collision, push, gravity, properties, attachment, snap)
-    bench.add(UIGravityBehavior(items: [good]))
+    scene.add(collision, push, gravity, properties, attachment, snap)
+    scene.add(UIGravityBehavior(items: [good]))
     screen.advance(by: 1)
     #expect(abs(good.center.y - 650) < 3)
     #expect(items[0].center.x.isFinite && items[0].center.y.isFinite)

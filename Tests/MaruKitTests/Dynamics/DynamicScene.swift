@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 
 /// A window of 400 by 600 points with an animator for the root view.
-@MainActor final class DynamicsBench {
+@MainActor final class DynamicScene {
   let screen = TestScreen(size: CGSize(width: 400, height: 600))
   let animator: UIDynamicAnimator
   private let root: UIView
