@@ -13,7 +13,7 @@ size_t allocated_memory(void) {
   return information.uordblks + information.hblkhd;
 }
 
-// The anonymous memory of this process that is in RAM, in bytes; 0 where the system does not tell.
+// The resident anonymous memory of this process, in bytes; 0 if the system does not report it.
 static size_t resident_memory(void) {
   FILE *file = fopen("/proc/self/statm", "re");
   if (file == NULL) { return 0; }

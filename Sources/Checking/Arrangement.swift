@@ -1,8 +1,10 @@
 import MaruKit
 
-/// What a press leaves as it is unless it opens, closes, moves or scrolls something.
+/// The layout of a shown widget: its elements, its other views, the scroll positions and the front
+/// controller.
 ///
-/// What is open and how far a list is scrolled need not come back after a restart.
+/// If a press changes it, the press has opened, closed, moved or scrolled something. None of these
+/// need come back after a restart.
 ///
 /// [main actor]
 @MainActor struct Arrangement: Equatable {

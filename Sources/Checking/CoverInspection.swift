@@ -21,7 +21,7 @@ import MaruKit
     let seen: CGRect
     /// Whether the view hides what is behind it.
     let isOpaque: Bool
-    /// Where a view is whose class belongs to the widget, so that it may draw; null for the others.
+    /// The frame in the window if the view's class belongs to the widget, so that it may draw; else null.
     let drawing: CGRect
   }
 
@@ -178,7 +178,9 @@ import MaruKit
         isInDoubt = true
         return false
       }
-      guard !isReached, let receiver, !isInDoubt || isDeaf(frame) else { continue }
+      guard !isReached, let receiver else { continue }
+      // A press that does something may have moved or closed the other elements.
+      if isInDoubt, !isDeaf(frame) { return }
       examination.report(
         "no press reaches it, \(type(of: receiver)) gets the press instead",
         views: [view, receiver], on: shown,
@@ -247,7 +249,7 @@ import MaruKit
     }
   }
 
-  /// Whether a cover lies over another view only now, or on another floor.
+  /// Whether a cover is in a presented layer, over content that scrolls, or raised by its z position.
   private func isElsewhere(_ cover: UIView, _ relation: Relation) -> Bool {
     let ancestor = relation.ancestor
     // 1. What is presented lies beside the widget, and headers float above the rows of a list.
@@ -275,9 +277,9 @@ import MaruKit
       || view.subviews.contains(where: hasContent)
   }
 
-  /// Whether a cover is a view of a class of the widget that nobody sees and that recognizes nothing.
+  /// Whether a cover is an invisible view of a class of the widget, without gesture recognizers.
   ///
-  /// It may still take touches itself.
+  /// Its `touchesBegan(_:with:)` may still take touches.
   private func isGlass(_ cover: UIView, over view: UIView) -> Bool {
     guard Self.isOwn(cover), let relation = relation(of: view, cover),
       !isElsewhere(cover, relation), let layer = relation.second.last

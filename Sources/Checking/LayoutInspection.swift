@@ -29,9 +29,10 @@ import Raster
     var inspection = LayoutInspection(shown, examination)
     inspection.visit(shown.window, clip: shown.window.bounds, seen: shown.window.bounds)
     inspection.reportOverlaps()
-    CoverInspection.look(at: shown, examination)
     inspection.reportConstraints()
     inspection.reportPaintOutside()
+    // Comes last, because it may press.
+    CoverInspection.look(at: shown, examination)
   }
 
   private init(_ shown: ShownWidget, _ examination: Examination) {

@@ -15,14 +15,14 @@ extension ShownWidget {
     return Look(screen.bitmap)
   }
 
-  /// The texts, without the trait of a row that its list has selected as it was pressed.
+  /// The texts, without “selected” for a row that a press has selected.
   var lastingTexts: [String] {
     visibleViews.compactMap { text(of: $0, countsSelection: !Self.isPressedRow($0)) }
   }
 
   /// Whether a view is the selected row of a list in which each press selects another one.
   ///
-  /// UIKit takes that selection for a passing highlight, and clears it when the list appears.
+  /// UIKit clears such a selection when the list appears again, so it is not state.
   private static func isPressedRow(_ view: UIView) -> Bool {
     switch view {
     case let cell as UITableViewCell:

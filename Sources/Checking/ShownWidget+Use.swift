@@ -1,19 +1,20 @@
 import MaruKit
 
 extension ShownWidget {
-  /// The most pressable elements and the most others that are used, because each takes a window.
+  /// The most pressable and the most other elements that are used; each use opens a window.
   private static let (pressLimit, otherLimit) = (8, 4)
 
   /// The views that a person changes: those that are pressed, then wheels, sliders and others with a
   /// value, and the rows of lists.
   var usableElements: [UIView] { pressables + others }
 
-  /// The first of them.
+  /// The elements that are used: the first of both kinds, up to the limits.
   var triedElements: [UIView] {
     Array(pressables.prefix(Self.pressLimit) + others.prefix(Self.otherLimit))
   }
 
-  /// Those that are not pressable, nor in or around something pressable.
+  /// The rows and adjustable views that are not pressable, and neither contain nor are in a pressable
+  /// view.
   private var others: [UIView] {
     let pressables = pressables
     let found = visibleViews.filter { view in

@@ -35,7 +35,8 @@ struct PrintedLog: Sendable {
     "the new worker could not show the window, the old one stays: ", "the window has failed: ",
   ]
 
-  /// Whether a worker cannot read a resource that a build has copied, of which the session tells.
+  /// Whether a worker reports an unreadable copy of a resource; the session has reported the resource
+  /// itself.
   private static func isResource(_ text: Substring) -> Bool {
     let text = text.hasPrefix("maru: ") ? text.dropFirst("maru: ".count) : text
     return text.hasPrefix("the file /") && text.contains("/.build/")

@@ -4,9 +4,10 @@ import JSON
 import PlainText
 import Supervision
 
-/// Reads resources of a package as the kit does, in a process that a bad file may crash. [main actor]
+/// Finds the resources of a package that the kit cannot read. [main actor]
 ///
-/// Files are read one after another, so that the newest answer counts.
+/// A separate process reads them, because a bad file may crash it. Requests are answered in order, so
+/// the newest answer counts.
 @MainActor final class ResourceReader {
   /// The ends of the names of files that are read.
   private static let suffixes = [
@@ -96,7 +97,8 @@ import Supervision
         [program, "read-resources", "--"] + files, environment: environment
       ) { [weak self] end in self?.ended(end, Array(files)) }
     } catch {
-      // Without its reader, the files count as good.
+      // Without a reader, the files count as good.
+      for file in waiting[0].files { found[file] = nil }
       waiting[0].files = []
       readNext()
     }
@@ -111,14 +113,14 @@ import Supervision
     }
     for (file, line) in zip(files, lines) {
       let answer = try? JSONValue(json: line)
-      found[file] = answer?["message"]?.string.map {
-        Problem(line: answer?["line"]?.int, message: $0)
-      }
+      // A file that has gone since is no problem: a build follows.
+      let message = access(file, F_OK) == 0 ? answer?["message"]?.string : nil
+      found[file] = message.map { Problem(line: answer?["line"]?.int, message: $0) }
     }
     var count = min(files.count, lines.count)
     if count < files.count {
       found[files[count]] = Problem(
-        line: nil, message: "the kit crashes when it reads it, replace it by another file")
+        line: nil, message: "the kit crashes while it reads this file, replace the file")
       count += 1
     }
     if !waiting.isEmpty { waiting[0].files.removeFirst(count) }

@@ -76,6 +76,9 @@ import Supervision
   private var start = 0.0
   private var needsManifest = true
   private var wantsAnother = false
+  /// Whether the resources of the last build are being read; another build waits for that.
+  private var isReadingBuilt = false
+  private var isStopping = false
   private var isGone = false
   private var watchProblem: String?
   private let patienceDeadline = Deadline()
@@ -104,14 +107,15 @@ import Supervision
 
   /// Ends the build and the watch; then calls the closure.
   func stop(_ completion: @escaping () -> Void) {
+    isStopping = true
     watch = nil
     patienceDeadline.cancel()
     returnDeadline.cancel()
     onEvent = nil
+    run?.stop()
     reader.stop { [self] in
-      guard let run else { return completion() }
+      guard run != nil else { return completion() }
       onStop = completion
-      run.stop()
     }
   }
 
@@ -299,6 +303,7 @@ import Supervision
 
   /// Builds the package; a build that is out of date is stopped.
   func build() {
+    if isReadingBuilt { return wantsAnother = true }
     guard let run else { return begin() }
     wantsAnother = true
     run.stop()
@@ -331,9 +336,11 @@ import Supervision
   private func ended(_ end: ToolRun.End, _ completion: (ToolRun, Bool) -> Void) {
     guard let run else { return }
     self.run = nil
-    if let onStop {
+    guard !isStopping else {
+      let onStop = onStop
       self.onStop = nil
-      return onStop()
+      onStop?()
+      return
     }
     if wantsAnother { return begin() }
     completion(run, end == .succeeded)
@@ -378,12 +385,16 @@ import Supervision
       let (seconds, end) = (monotonicNow - self.start, monotonicNow)
       let changes = self.built.changes(since: before)
       let hasWarnings = run.lines.contains { $0.contains("warning: ") }
+      self.isReadingBuilt = true
       self.readBuiltResources { [weak self] problems, badCopies in
-        self?.onEvent?(
+        guard let self else { return }
+        self.isReadingBuilt = false
+        self.onEvent?(
           .built(
             Build(
               seconds: seconds, end: end, changes: changes.filter { !badCopies.contains($0) },
               output: hasWarnings ? run.lines : [], problems: problems)))
+        if self.wantsAnother, self.run == nil { self.begin() }
       }
     }
   }

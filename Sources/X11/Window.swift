@@ -148,7 +148,7 @@ internal import CX11
     return !connection.isSupported(hint)
   }
 
-  /// Whether the window manager that runs now has to ignore a window that it manages, or the reverse.
+  /// Whether the window is managed and the present window manager has to ignore it, or the reverse.
   ///
   /// A mapped window cannot change that safely. A window manager that starts may already have taken
   /// it, and unmaps it when it lets go. A new window is right from the beginning.

@@ -29,7 +29,7 @@ import Testing
     #expect(reader.badFiles == [files[1]])
     #expect(
       reader.problems(with: files, in: folder.path).map(\.line)
-        == ["b.svg: the kit crashes when it reads it, replace it by another file"])
+        == ["b.svg: the kit crashes while it reads this file, replace the file"])
   }
 
   @Test func `a file that is deleted, or is no resource any more, has no problem`() async throws {

@@ -98,6 +98,22 @@ import Testing
     #expect(choices.last == number(of: newLabel))
   }
 
+  @Test func `a view that was closed around the chosen one stays closed after a reload`() throws {
+    try screen.waitUntilIdle()
+    try screen.press("UILabel, “Hello”")
+    // The first row is that of the window.
+    try screen.element("Close").nth(1).press()
+    #expect(!screen.shows("UILabel, “Hello”"))
+    card.removeFromSuperview()
+    let newCard = UIView(frame: card.frame)
+    newCard.accessibilityIdentifier = "card"
+    newCard.addSubview(label)
+    window.addSubview(newCard)
+    inspector.show(ViewDescription(of: window))
+    try screen.waitUntilIdle()
+    #expect(screen.shows("UIView, card") && !screen.shows("UILabel, “Hello”"))
+  }
+
   @Test func `closed views stay closed after a reload`() throws {
     var outline = InspectorOutline()
     outline.root = ViewDescription(of: window)

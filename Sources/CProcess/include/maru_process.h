@@ -129,10 +129,10 @@ void end_with_parent(pid_t parent);
 /// It reads `mallinfo2`, which Swift does not import.
 size_t allocated_memory(void);
 
-/// The bytes of anonymous memory that the system has given to this process and that are not allocated.
+/// The resident anonymous memory of this process that is not allocated, in bytes.
 ///
-/// It is 0 where the system does not tell, and takes some 30 µs. Fragments that cannot be given back are
-/// counted, and so are the stacks and the data of libraries.
+/// It is 0 if `/proc/self/statm` cannot be read. The call takes some 30 µs. The result includes stacks,
+/// the data of libraries, and fragments that cannot be given back.
 size_t unused_memory(void);
 
 /// Gives the pages of freed memory back to the system, which takes some 5 ms for 80 MiB.

@@ -101,7 +101,7 @@ struct StateCheck: Check {
       guard Arrangement(of: shown).isScrolled(as: arrangement) else { return }
       return try reportForgottenText(shown, state, rest, widget, examination)
     }
-    // What is typed is read, and may be saved only when it is complete.
+    // Typed text is compared above, and a widget may save it only when it is complete.
     guard !isTyped else { return }
     shown.endEditing()
     guard Arrangement(of: shown) == arrangement else { return }
@@ -155,12 +155,12 @@ struct StateCheck: Check {
     shown.advance(by: Self.transience)
     guard shown.look() == look, try Untouched(of: widget) == rest else { return }
     examination.report(
-      "what it changes is lost when the widget is restored: these views look as before again",
+      "its change is lost when the widget is restored: these views look as before the press",
       views: shown.views(showing: places), on: shown,
       remedy: "write it in saveState(), and read it in restoreState(from:)")
   }
 
-  /// Uses an element if it is a field, or if it is none.
+  /// Uses an element if it is a text field, or, if `isField` is false, if it is not.
   private func use(_ index: Int, isField: Bool, of shown: ShownWidget) {
     let elements = shown.triedElements
     guard index < elements.count, !shown.instance.context.isFinished else { return }

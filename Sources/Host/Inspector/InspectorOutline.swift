@@ -11,9 +11,11 @@ struct InspectorOutline {
     let isOpen: Bool?
   }
 
-  /// The way from the window's view to one inside, which a view that replaces it has too.
+  /// The path from the window's view to a view inside, by classes and positions.
+  ///
+  /// Unlike a number, it is still valid after a reload.
   struct Place {
-    /// The class of each view on the way, and its position among the views of that class beside it.
+    /// The class of each view on the path, and its position among the siblings of that class.
     fileprivate var steps: [(className: String, position: Int)] = []
   }
 

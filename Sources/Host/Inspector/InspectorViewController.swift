@@ -21,7 +21,7 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   private var chosen: Int?
   /// The place of the view that the user chose; `nil` before that.
   private var place: InspectorOutline.Place?
-  /// Whether nothing has that place now, and the view around it is chosen instead.
+  /// Whether no view is at `place` now, and the nearest one around it is chosen instead.
   private var isAround = false
   /// Where a press is explained; `nil` before a view is chosen.
   private var point: CGPoint?
@@ -139,7 +139,7 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
     if isThere, view == nil { return }
     isAround = view == nil
     let number = view?.number ?? outline.view(nearestTo: place)?.number ?? tree.number
-    choose(number, scrolls: true, marks: true)
+    choose(number, reveals: false, scrolls: true, marks: true)
   }
 
   /// Shows which view gets a press.
@@ -163,12 +163,15 @@ final class InspectorViewController: UIViewController, UITableViewDataSource, UI
   }
 
   /// Chooses a view, and explains a press at a point; without one, in the view's middle.
-  private func choose(_ number: Int, at place: CGPoint? = nil, scrolls: Bool, marks: Bool) {
+  private func choose(
+    _ number: Int, at place: CGPoint? = nil, reveals: Bool = true, scrolls: Bool, marks: Bool
+  ) {
     chosen = number
     let frame = outline.view(numbered: number)?.windowFrame.rect
     point = place ?? frame.map { CGPoint(x: $0.midX.rounded(), y: $0.midY.rounded()) }
     press = nil
-    let index = outline.reveal(number)
+    let index =
+      reveals ? outline.reveal(number) : outline.rows.firstIndex { $0.view.number == number }
     reload()
     if scrolls, let index {
       table.scrollToRow(at: IndexPath(row: index, section: 0), at: .middle, animated: false)

@@ -439,8 +439,8 @@ final class XWindow: WindowHost, WindowInputDelegate {
     screen.onManagedChange?(window)
   }
 
-  /// Recreates the window if the window manager needs another kind of window, or has to ignore it, and
-  /// asks for the place of a panel.
+  /// Recreates the window if the new window manager needs another kind of window or has to ignore it;
+  /// otherwise asks for the place of a panel.
   func managerChanged() {
     guard let shown else { return }
     let isOfOtherKind = options.kind == .panel && shown.kind != attributes.kind

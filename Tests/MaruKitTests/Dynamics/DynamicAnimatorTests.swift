@@ -66,6 +66,28 @@ import Testing
     #expect(ledger.lines == ["resume", "pause", "resume", "pause"])
   }
 
+  /// Moves an item, or removes all behaviors, when the animator resumes.
+  @MainActor private final class Meddler: UIDynamicAnimatorDelegate {
+    let item: UIView
+    let removes: Bool
+    init(item: UIView, removes: Bool) { (self.item, self.removes) = (item, removes) }
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {
+      animator.updateItem(usingCurrentState: item)
+      if removes { animator.removeAllBehaviors() }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a delegate may change the behaviors when the animator resumes`(removes: Bool) {
+    let box = scene.box(x: 100, y: 0)
+    let meddler = Meddler(item: box, removes: removes)
+    animator.delegate = meddler
+    scene.add(UIGravityBehavior(items: [box]))
+    #expect(animator.isRunning == !removes)
+    screen.advance(by: 1)
+    #expect(removes ? box.center.y == 50 : box.center.y > 500)
+  }
+
   @Test func `items stop when their behaviors are removed`() {
     let box = scene.box(x: 100, y: 0)
     let gravity = UIGravityBehavior(items: [box])

@@ -241,6 +241,17 @@ import Testing
     #expect(box.transform == .identity && abs(box.center.y - 250) < 0.2)
   }
 
+  @Test func `of two behaviors that set one property, the last one counts`() {
+    let box = scene.box(x: 100, y: 0)
+    let anchored = UIDynamicItemBehavior(items: [box])
+    anchored.isAnchored = true
+    let free = UIDynamicItemBehavior(items: [box])
+    free.isAnchored = false
+    scene.add(UIGravityBehavior(items: [box]), anchored, free)
+    screen.advance(by: 1)
+    #expect(abs(box.center.y - 550) < 3)
+  }
+
   @Test func `two behaviors set different properties of one item`() {
     let box = scene.box(x: 0, y: 0)
     let (first, second) = (UIDynamicItemBehavior(items: [box]), UIDynamicItemBehavior(items: [box]))

@@ -7,11 +7,10 @@ final class CollisionBoundary {
   let number: Int
   /// The straight parts.
   let segments: [ConvexShape]
-  /// The rectangle, if the boundary is one that keeps a body on its side of all edges.
+  /// The rectangle, if the boundary is one: a body that has been inside stays inside.
   private let rectangle: CGRect?
 
-  /// The sides on which bodies are, by their numbers: for each segment the edge that faces the
-  /// body.
+  /// The edge that faces a body, by the body's number and the segment's index.
   private var sides: [Int: [Int: Int]] = [:]
   /// The bodies inside the rectangle.
   private var contained: Set<Int> = []

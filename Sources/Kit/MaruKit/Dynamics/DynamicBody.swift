@@ -20,7 +20,7 @@ final class DynamicBody {
 
   var density = 1.0 { didSet { if density != oldValue { weigh() } } }
   var elasticity = 0.0
-  var friction = DynamicBody.usualFriction
+  var friction = 0.0
   /// The damping of the velocity, per second.
   var resistance = 0.0
   /// The damping of the spin, per second.
@@ -48,11 +48,10 @@ final class DynamicBody {
   /// The speed when it began to hardly move.
   private var quietSpeed = 0.0
 
-  /// The friction of a body for which none is set.
-  static let usualFriction = 0.2
   /// The largest coordinate, in points.
   private static let farthest = 10_000_000.0
-  /// A body that has gone farther counts as at rest, since nobody sees it; points.
+  /// The distance from `origin`, in points, beyond which a body counts as at rest, since nobody sees
+  /// it.
   private static let longestWay = 50_000.0
   /// Points per second.
   static let fastest = 100_000.0
@@ -99,13 +98,12 @@ final class DynamicBody {
 
   private func weigh() {
     guard !isAnchored else {
-      (inverseMass, inverseInertia, velocity, spin) = (0, 0, .zero, 0)
+      (inverseMass, inverseInertia) = (0, 0)
       return
     }
     let usable = density.isFinite ? min(max(density, 1e-6), 1e6) : 1
     inverseMass = 10_000 / (usable * shape.area)
     inverseInertia = allowsRotation ? 10_000 / (usable * shape.secondMoment) : 0
-    if !allowsRotation { spin = 0 }
   }
 
   // MARK: Motion
@@ -179,6 +177,9 @@ final class DynamicBody {
   }
 
   func stop() { (velocity, spin) = (.zero, 0) }
+
+  /// Ends the motions that the properties do not allow.
+  func restrictMotion() { if isAnchored { stop() } else if !allowsRotation { spin = 0 } }
 
   /// Puts edges that are almost upright and almost at whole points exactly there, so that they are
   /// drawn sharp.

@@ -207,7 +207,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   /// A coordinate that is not finite counts as 0.
   open var anchorPoint: CGPoint { didSet { if anchorPoint != oldValue { changed() } } }
 
-  /// The distance of the connected places in points; by default the one at the beginning.
+  /// The distance of the connected places in points; by default their distance when the behavior is
+  /// created.
   ///
   /// A length that is negative or not finite counts as 0.
   open var length: CGFloat { didSet { if length != oldValue { changed() } } }
@@ -223,8 +224,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   /// 1 is the torque of a push of magnitude 1 at a distance of 100 points.
   open var frictionTorque: CGFloat = 0 { didSet { if frictionTorque != oldValue { changed() } } }
 
-  /// The range of a pin in radians, or of a slide in points, from the beginning; infinite by
-  /// default.
+  /// The range of a pin in radians, or of a slide in points; infinite by default.
+  ///
+  /// 0 is the angle or the place in the first frame after the behavior was added to the animator.
   open var attachmentRange = UIFloatRange.infinite {
     didSet { if attachmentRange != oldValue { changed() } }
   }

@@ -51,7 +51,13 @@ open class UICollisionBehavior: UIDynamicBehavior {
   open func addItem(_ item: any UIDynamicItem) { if list.add(item) { itemsChanged() } }
 
   /// Removes an item.
-  open func removeItem(_ item: any UIDynamicItem) { if list.remove(item) { itemsChanged() } }
+  open func removeItem(_ item: any UIDynamicItem) {
+    guard list.remove(item) else { return }
+    if let body = dynamicAnimator?.body(of: item) {
+      for boundary in group?.boundaries ?? [] { boundary.forget(body) }
+    }
+    itemsChanged()
+  }
 
   /// What the items collide with; everything by default.
   open var collisionMode = Mode.everything {
@@ -193,6 +199,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
     group.boundaries = boundaries.map(\.lines)
     updateFrame()
     if let frame { group.boundaries.append(frame.boundary) }
+    if !group.joinsBoundaries {
+      for boundary in group.boundaries { group.bodies.forEach(boundary.forget) }
+    }
     simulation.world.groups.append(group)
   }
 
@@ -234,7 +243,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   }
 }
 
-/// What a collision behavior tells, after the frame in which it happened.
+/// Is told of contacts, after the frame in which they begin or end.
 @preconcurrency @MainActor
 public protocol UICollisionBehaviorDelegate: AnyObject {
   /// Two items have met.

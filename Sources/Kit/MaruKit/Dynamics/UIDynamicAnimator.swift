@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Layers
 
-/// What a dynamic animator tells.
+/// Is told when a dynamic animator resumes and pauses.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: AnyObject {
   /// The animator is about to move items again.
@@ -171,11 +171,13 @@ open class UIDynamicAnimator: IdentityHashable {
     isWoken = true
     simulation.wake()
     guard !isRunning, !behaviors.isEmpty else { return }
-    delegate?.dynamicAnimatorWillResume(self)
     isRunning = true
     elapsed = 0
     steps = FixedSteps(
       interval: DynamicWorld.interval, limit: Self.mostSteps, from: CACurrentMediaTime())
+    delegate?.dynamicAnimatorWillResume(self)
+    // The delegate may have removed all behaviors, and may have added others.
+    guard isRunning, self.link == nil else { return }
     let link = CADisplayLink { [weak self] link in
       guard let self else { return link.invalidate() }
       frame(at: link.timestamp)
@@ -209,6 +211,7 @@ open class UIDynamicAnimator: IdentityHashable {
     let behaviors = everyBehavior
     simulation.begin()
     for behavior in behaviors { behavior.configure(simulation) }
+    for body in simulation.world.bodies { body.restrictMotion() }
     for behavior in behaviors { behavior.contribute(to: simulation, duration: duration) }
     for _ in 0..<count { simulation.world.step() }
     elapsed += duration

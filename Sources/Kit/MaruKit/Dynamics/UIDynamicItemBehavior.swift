@@ -57,11 +57,11 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { properties.elasticity = newValue.isFinite ? newValue : nil }
   }
 
-  /// The coefficient of friction; 0.2 by default, 0 for none.
+  /// The coefficient of friction; 0, for none, by default.
   ///
   /// Of two items, the geometric mean counts.
   open var friction: CGFloat {
-    get { properties.friction ?? CGFloat(DynamicBody.usualFriction) }
+    get { properties.friction ?? 0 }
     set { properties.friction = newValue.isFinite ? newValue : nil }
   }
 

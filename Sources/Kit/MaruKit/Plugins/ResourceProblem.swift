@@ -35,7 +35,8 @@ public struct ResourceProblem: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The file cannot be opened.
-  static let unreadable = ResourceProblem("it cannot be read", remedy: "check its permissions")
+  static let unreadable = ResourceProblem(
+    "the system does not let this program open it", remedy: "check its permissions")
 
   private static let kinds: Set = ["png", "jpg", "jpeg", "svg", "strings", "stringsdict", "plist"]
 
