@@ -40,10 +40,16 @@ struct ResourceCopy {
   ///
   /// - Returns: Whether it could be written.
   func write() -> Bool {
-    let new = "\(PathParts.folder(of: target))/.\(PathParts.name(of: target)).new"
-    guard let bytes = try? Data(contentsOf: URL(filePath: source)),
-      (try? bytes.write(to: URL(filePath: new))) != nil, rename(new, target) == 0
-    else {
+    guard let bytes = try? Data(contentsOf: URL(filePath: source)) else { return false }
+    return Self.replace(target, by: bytes)
+  }
+
+  /// Replaces a file as a whole.
+  ///
+  /// - Returns: Whether it could be written.
+  static func replace(_ path: String, by bytes: Data) -> Bool {
+    let new = "\(PathParts.folder(of: path))/.\(PathParts.name(of: path)).new"
+    guard (try? bytes.write(to: URL(filePath: new))) != nil, rename(new, path) == 0 else {
       unlink(new)
       return false
     }

@@ -76,6 +76,8 @@ import Supervision
   private var start = 0.0
   private var needsManifest = true
   private var wantsAnother = false
+  /// The copies of resources that the last build may have replaced by bad ones, by their paths.
+  private var formerCopies: [String: Data] = [:]
   /// Whether the resources of the last build are being read; another build waits for that.
   private var isReadingBuilt = false
   private var isStopping = false
@@ -273,6 +275,30 @@ import Supervision
     }
   }
 
+  /// The copies of resources that have changed since they were read, or that could not be read.
+  private func copiesAtRisk() -> [String: Data] {
+    var copies: [String: Data] = [:]
+    for (file, stamp) in readFiles {
+      guard tree.files[file] != stamp || reader.hasProblem(with: file),
+        let target = ResourceCopy(of: file, in: products, tree: built)?.target
+      else { continue }
+      copies[target] = try? Data(contentsOf: URL(filePath: target))
+    }
+    return copies
+  }
+
+  /// Puts the former copies of bad resources back, which the package manager has replaced.
+  private func restore(_ badCopies: Set<String>) {
+    for target in badCopies {
+      guard let former = formerCopies[target],
+        (try? Data(contentsOf: URL(filePath: target))) != former
+      else { continue }
+      _ = ResourceCopy.replace(target, by: former)
+    }
+    formerCopies = [:]
+    built = builtTree()
+  }
+
   private func read(_ files: [String], _ completion: @escaping ([BuildProblem]) -> Void) {
     for file in files { readFiles[file] = tree.files[file] }
     reader.read(files) { [weak self] in
@@ -371,6 +397,7 @@ import Supervision
     let before = built.files.isEmpty ? builtTree() : built
     if DriverRecord.misses(changeFrom: compiled, to: tree) { DriverRecord.remove(in: products) }
     compiled = tree
+    formerCopies = copiesAtRisk()
     launch(["swift", "build", "--package-path", folder]) { [weak self] run, isGood in
       guard let self else { return }
       guard isGood else { return self.fail(afterPrinting: run.lines) }
@@ -389,6 +416,7 @@ import Supervision
       self.readBuiltResources { [weak self] problems, badCopies in
         guard let self else { return }
         self.isReadingBuilt = false
+        self.restore(badCopies)
         self.onEvent?(
           .built(
             Build(

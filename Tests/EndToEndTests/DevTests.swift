@@ -400,11 +400,16 @@ import X11
     #expect(package.views.contains(place), "\(package.views)")
     #expect(package.output.components(separatedBy: place).count == 2, "\(package.output)")
     #expect(try package.worker == first && Data(contentsOf: copy) == goodCopy)
+    // A build copies the bad file, and the former copy is put back.
+    try package.save()
+    try package.waits(for: "on screen", times: 2)
+    #expect(try Data(contentsOf: copy) == goodCopy)
+    #expect(package.views.contains(place), "\(package.views)")
 
     try save(good)
     try package.waits(for: "took \(name), on screen")
     #expect(desk.person.block { !package.views.contains("ProblemView") }, "\(package.views)")
-    #expect(package.calls == ["package", "build"])
+    #expect(package.calls == ["package", "build", "build"])
   }
 
   @Test func `a resource that cannot be read from the start is told, and the rest is shown`() throws

@@ -20,7 +20,7 @@ final class DynamicBody {
 
   var density = 1.0 { didSet { if density != oldValue { weigh() } } }
   var elasticity = 0.0
-  var friction = 0.0
+  var friction = DynamicBody.usualFriction
   /// The damping of the velocity, per second.
   var resistance = 0.0
   /// The damping of the spin, per second.
@@ -48,6 +48,8 @@ final class DynamicBody {
   /// The speed when it began to hardly move.
   private var quietSpeed = 0.0
 
+  /// The friction of a body for which no behavior sets it, so that what slides comes to rest.
+  static let usualFriction = 0.2
   /// The largest coordinate, in points.
   private static let farthest = 10_000_000.0
   /// The distance from `origin`, in points, beyond which a body counts as at rest, since nobody sees

@@ -87,7 +87,7 @@ import Graphics
     for body in world.bodies {
       body.acceleration = .zero
       body.elasticity = 0
-      body.friction = 0
+      body.friction = DynamicBody.usualFriction
       body.density = 1
       body.isAnchored = false
       body.allowsRotation = true

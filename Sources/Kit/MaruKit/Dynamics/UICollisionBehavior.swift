@@ -44,6 +44,9 @@ open class UICollisionBehavior: UIDynamicBehavior {
     super.init()
   }
 
+  /// Creates a behavior without items and boundaries.
+  public override convenience init() { self.init(items: []) }
+
   /// The items, in the order of adding.
   open var items: [any UIDynamicItem] { list.items }
 

@@ -34,6 +34,9 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     super.init()
   }
 
+  /// Creates a behavior with the default properties, without items.
+  public override convenience init() { self.init(items: []) }
+
   /// The items, in the order of adding.
   open var items: [any UIDynamicItem] { list.items }
 
@@ -58,6 +61,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   }
 
   /// The coefficient of friction; 0, for none, by default.
+  ///
+  /// Items for which no behavior sets it have 0.2, so that what slides comes to rest.
   ///
   /// Of two items, the geometric mean counts.
   open var friction: CGFloat {

@@ -17,6 +17,9 @@ open class UIGravityBehavior: UIDynamicBehavior {
     super.init()
   }
 
+  /// Creates a gravity of 1 downwards, without items.
+  public override convenience init() { self.init(items: []) }
+
   /// The items, in the order of adding.
   open var items: [any UIDynamicItem] { list.items }
 

@@ -45,7 +45,8 @@ enum PropertyListFile {
     }
   }
 
-  private static let textRemedy = "write each line in the form \"key\" = \"text\";"
+  private static let textRemedy =
+    "write each line in the form \"key\" = \"text\"; with its semicolon"
   private static let xmlRemedy = "write a property list in XML"
 
   /// Whether data has the text form.
