@@ -8,7 +8,7 @@ import MaruKit
 ///
 /// [main actor]
 @MainActor struct Arrangement: Equatable {
-  /// A view that can be used, and where it is.
+  /// The class, the label and the frame of a view that a person can use.
   private struct Element: Equatable {
     let type: ObjectIdentifier
     /// Tells rows apart that take each other's places.

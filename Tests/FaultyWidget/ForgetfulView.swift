@@ -84,7 +84,7 @@ extension ForgetfulView: UIPickerViewDataSource, UIPickerViewDelegate {
     Self.colors.count
   }
 
-  /// A colour, which nobody reads.
+  /// Rows are colours without text, so that only the picture changes.
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?

@@ -92,7 +92,7 @@ import Testing
     try screen.waitUntilIdle()
     #expect(choices == [label, window, newLabel].map(number))
     #expect(screen.shows("30, 50   120 × 20"))
-    // The chosen view is followed where it goes.
+    // A chosen view that moves among its siblings stays chosen.
     newCard.insertSubview(UILabel(), at: 0)
     inspector.show(ViewDescription(of: window))
     #expect(choices.last == number(of: newLabel))

@@ -98,7 +98,7 @@ final class CollisionBoundary {
   /// Takes over the bodies inside from the boundary that this one replaces.
   func replace(_ old: CollisionBoundary) { contained = old.contained }
 
-  /// Finds where a body touches the boundary, also if it has crossed it in one step.
+  /// The contacts of a body with the boundary, including a boundary that it crossed within one step.
   ///
   /// - Parameters:
   ///   - body: The body.

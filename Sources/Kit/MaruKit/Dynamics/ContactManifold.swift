@@ -35,7 +35,7 @@ struct ContactManifold {
       : clip(a, onA.edge, against: b, isFlipped: false, margin: margin)
   }
 
-  /// Finds where a polygon touches a segment.
+  /// Computes the contact points of a polygon and a segment.
   ///
   /// - Parameters:
   ///   - segment: The segment.

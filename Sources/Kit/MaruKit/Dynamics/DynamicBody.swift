@@ -52,8 +52,7 @@ final class DynamicBody {
   static let usualFriction = 0.2
   /// The largest coordinate, in points.
   private static let farthest = 10_000_000.0
-  /// The distance from `origin`, in points, beyond which a body counts as at rest, since nobody sees
-  /// it.
+  /// The distance from `origin`, in points, at which a body is out of sight and counts as at rest.
   private static let longestWay = 50_000.0
   /// Points per second.
   static let fastest = 100_000.0

@@ -59,7 +59,7 @@ import Graphics
     world.bodies = entries.map(\.body)
   }
 
-  /// Moves the body of an item to where the item is.
+  /// Updates a body from the position, the size and the rotation of its item.
   func update(_ item: any UIDynamicItem) {
     guard let index = indices[ObjectIdentifier(item)] else { return }
     let body = entries[index].body

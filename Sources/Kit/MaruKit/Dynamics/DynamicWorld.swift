@@ -46,7 +46,7 @@ final class DynamicWorld {
   /// A touch that began at a place, or ended.
   struct TouchChange {
     let touch: Touch
-    /// The place where it began; `nil` if it ended.
+    /// The contact point if the contact began; `nil` if it ended.
     let place: PlaneVector?
   }
 

@@ -76,8 +76,8 @@ enum PropertyListFile {
 
   /// The reason why data is not in the text form.
   ///
-  /// Foundation has two reasons if data is neither XML nor text. The second one is a type of Core
-  /// Foundation, of which only the description can be read: `… UserInfo={NSDebugDescription=…}`.
+  /// If data is neither XML nor text, Foundation gives two reasons. The second is an error of Core
+  /// Foundation, so its text is read from its description: `… UserInfo={NSDebugDescription=…}`.
   private static func textReason(_ error: NSError) -> String? {
     guard let value = error.userInfo["kCFPropertyListOldStyleParsingError"] else { return nil }
     let text = "\(value)"

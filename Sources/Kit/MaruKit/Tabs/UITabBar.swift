@@ -18,7 +18,7 @@ extension UITabBarDelegate {
 /// The background of a tab bar.
 open class UITabBarAppearance: UIBarAppearance {}
 
-/// A bar with a button for each item, one of which is selected.
+/// A bar with a button for each item; one item is selected.
 ///
 /// Mirrors UIKit: 49 points high, over a blurred background. All items are shown, in equal parts of the
 /// width; in a wide window they are in the middle, with their titles beside the images.
