@@ -8,7 +8,7 @@ import MaruKit
   /// - Returns: Whether nothing is animated any more, or a visible view says that it changes all the
   ///   time.
   static func isReached(by shown: ShownWidget) -> Bool {
-    shown.screen.time.use()
+    shown.screen.use()
     if shown.updatesFrequently { return true }
     return shown.screen.settle()
   }

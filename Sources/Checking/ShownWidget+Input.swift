@@ -29,7 +29,7 @@ extension ShownWidget {
 
   /// Scrolls the content under a point, as a touchpad does.
   func scroll(by distance: CGFloat, at point: CGPoint) {
-    screen.time.use()
+    screen.use()
     window.send(
       ScrollInput(
         translation: CGVector(dx: 0, dy: distance), isContinuous: true, location: point,
@@ -50,7 +50,7 @@ extension ShownWidget {
   }
 
   private func stroke(_ key: UIKey) {
-    screen.time.use()
+    screen.use()
     for isDown in [true, false] {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: screen.clock.now))
     }
@@ -58,7 +58,7 @@ extension ShownWidget {
   }
 
   private func pointer(_ phase: PointerInput.Phase, at point: CGPoint) {
-    screen.time.use()
+    screen.use()
     window.send(
       PointerInput(
         phase: phase, location: point, timestamp: screen.clock.now, type: .indirectPointer,

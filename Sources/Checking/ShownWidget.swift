@@ -97,14 +97,14 @@ import Stage
 
   /// Advances the clock.
   func advance(by seconds: Double) {
-    screen.time.use()
+    screen.use()
     screen.advance(by: seconds)
     readInbox()
   }
 
   /// Applies new properties, and lets a second pass.
   func update(_ props: PropValues) throws(PropsError) {
-    screen.time.use()
+    screen.use()
     try instance.update(props: props)
     advance(by: 1)
   }
@@ -113,7 +113,7 @@ import Stage
 
   /// Ends the widget as a window that closes.
   func close() {
-    screen.time.use()
+    screen.use()
     instance.context.handler = nil
     instance.context.setVisible(false)
     window.rootViewController = nil
@@ -124,7 +124,7 @@ import Stage
 
   /// Removes the focus, so that no caret blinks and no ring is shown.
   func endEditing() {
-    screen.time.use()
+    screen.use()
     window.endEditing(true)
     window.setFocus(nil)
     screen.frame()
@@ -132,7 +132,7 @@ import Stage
 
   /// Tells the widget and its window that they are hidden.
   func hide() {
-    screen.time.use()
+    screen.use()
     window.layerTree.canBeSeen = false
     DeadlineQueue.current.showsFrames = false
     instance.context.setVisible(false)

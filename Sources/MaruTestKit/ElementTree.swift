@@ -27,13 +27,19 @@ public struct ElementTree: Hashable, Sendable {
 
   // MARK: Making
 
-  /// The elements of the views of a window.
+  /// The elements of the views of a window, followed by those of a widget's own windows within it.
   ///
   /// - Parameters:
   ///   - window: The window.
   ///   - views: Becomes the views, in the order of `elements`.
   @MainActor init(of window: UIWindow, views: inout [UIView]) {
-    add(window, visible: window.bounds, concealment: nil, depth: 0, views: &views)
+    let others = UIApplication.shared.windows.filter {
+      $0 !== window && $0.layerTree === window.layerTree
+    }
+    for top in [window] + others {
+      add(
+        top, of: window, visible: window.bounds, concealment: nil, depth: 0, views: &views)
+    }
   }
 
   /// The elements of a description, such as a running host's.
@@ -42,10 +48,10 @@ public struct ElementTree: Hashable, Sendable {
   }
 
   @MainActor private mutating func add(
-    _ view: UIView, visible: CGRect, concealment: ScreenElement.Concealment?, depth: Int,
-    views: inout [UIView]
+    _ view: UIView, of window: UIWindow, visible: CGRect,
+    concealment: ScreenElement.Concealment?, depth: Int, views: inout [UIView]
   ) {
-    let frame = view.convert(view.bounds, to: nil)
+    let frame = view.convert(view.bounds, to: window)
     let own = Self.concealment(isHidden: view.isHidden, alpha: Double(view.alpha))
     let concealment = concealment ?? own
     let index = elements.count
@@ -61,8 +67,8 @@ public struct ElementTree: Hashable, Sendable {
     let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     for subview in ReadingOrder.sorted(view.subviews, isRightToLeft: isRightToLeft, by: \.frame) {
       add(
-        subview, visible: view.clipsToBounds ? part : visible, concealment: concealment,
-        depth: depth + 1, views: &views)
+        subview, of: window, visible: view.clipsToBounds ? part : visible,
+        concealment: concealment, depth: depth + 1, views: &views)
     }
     ends[index] = elements.count
   }

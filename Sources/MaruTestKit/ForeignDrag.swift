@@ -57,7 +57,7 @@ extension WidgetScreen {
 extension TestScreen {
   /// Sends the events of another program's drag, and does not wait for their effect.
   public func sendDrop(_ content: ForeignDrag, at point: CGPoint) -> UIDropOperation {
-    memory.time.use()
+    memory.use()
     let data = content.selection
     let types = data.keys.sorted()
     let list = ReceivedItems.listType(among: types).flatMap { data[$0] }

@@ -124,7 +124,7 @@ extension TestScreen {
 
   /// Sends an event of the pointer at its position, with the buttons that are down.
   private func send(_ phase: PointerInput.Phase) {
-    memory.time.use()
+    memory.use()
     window.send(
       PointerInput(
         phase: phase, location: pointer, timestamp: memory.clock.now, type: .indirectPointer,
@@ -135,10 +135,10 @@ extension TestScreen {
   ///
   /// - Throws: `TestScreenError.unsupported` if none does.
   public func focus(_ element: ScreenElement) throws {
-    memory.time.use()
+    memory.use()
     for view in sequence(first: view(of: element), next: { $0?.superview }).compactMap({ $0 }) {
       if view.canBecomeFirstResponder, view.becomeFirstResponder() { return }
-      if view.canBecomeFocused { return window.setFocus(view) }
+      if view.canBecomeFocused { return (view.window ?? window).setFocus(view) }
     }
     throw TestScreenError.unsupported("the keyboard focus of \(element.summary)")
   }
@@ -154,7 +154,7 @@ extension TestScreen {
     _ phase: PointerInput.Phase, at point: CGPoint, type: UITouch.TouchType = .indirectPointer,
     identifier: Int = 0
   ) {
-    memory.time.use()
+    memory.use()
     window.send(
       PointerInput(
         phase: phase, location: point, timestamp: memory.clock.now, type: type,
@@ -215,7 +215,7 @@ extension TestScreen {
   ///   - translation: The distance that the content moves, in points.
   ///   - point: The pointer's position, in points in the window.
   public func scroll(_ translation: CGVector, at point: CGPoint) {
-    memory.time.use()
+    memory.use()
     window.send(
       ScrollInput(
         translation: translation, isContinuous: true, location: point,
@@ -225,11 +225,12 @@ extension TestScreen {
 
   /// The middle of a view, in the window.
   public func center(of view: UIView) -> CGPoint {
-    view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+    view.convert(
+      CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: view.window == nil ? nil : window)
   }
 
   private func stroke(_ key: UIKey) {
-    memory.time.use()
+    memory.use()
     for isDown in [true, false] {
       window.send(KeyInput(isDown: isDown, key: key, timestamp: memory.clock.now))
     }

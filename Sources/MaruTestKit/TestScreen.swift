@@ -251,7 +251,7 @@ public final class TestScreen: WidgetScreen {
   /// - Throws: `PropsError`; the widget then keeps its values.
   public func set(_ property: String, to value: PropValue) throws {
     try acting("set \(property)") {
-      memory.time.use()
+      memory.use()
       var changed = try current()
       changed.props.values[property] = value
       try changed.instance.update(props: changed.props)
@@ -287,7 +287,7 @@ public final class TestScreen: WidgetScreen {
     _ action: String, values: [String: PropValue] = [:]
   ) throws -> PropValue {
     try acting("perform \(action)") {
-      memory.time.use()
+      memory.use()
       let answer = try current().instance.perform(action: action, values: values)
       settle()
       return answer ?? .null
@@ -304,7 +304,7 @@ public final class TestScreen: WidgetScreen {
   ///
   /// - Returns: The state that it saved, to show it again; `nil` if it has none.
   public func end() -> Data? {
-    memory.time.use()
+    memory.use()
     let state = shown?.instance.saveState()
     shown = nil
     show(UIViewController())
@@ -327,7 +327,7 @@ public final class TestScreen: WidgetScreen {
 
   /// The elements that are in the window now, also those that cannot be seen.
   public func elements() -> ElementTree {
-    memory.time.use()
+    memory.use()
     var views: [UIView] = []
     return ElementTree(of: window, views: &views)
   }
@@ -337,7 +337,12 @@ public final class TestScreen: WidgetScreen {
   /// - Parameter point: Points of the window.
   /// - Returns: `nil` if none does.
   public func elementHit(at point: CGPoint) -> Int? {
-    window.hitTest(point, with: nil).map { Int(bitPattern: ObjectIdentifier($0)) }
+    // A widget's own windows share the layers of the host's window.
+    let windows = UIApplication.shared.windows.filter { $0.layerTree === window.layerTree }
+    let hits = windows.reversed().lazy.compactMap { [window] front in
+      front.hitTest(front.convert(point, from: window), with: nil)
+    }
+    return hits.first.map { Int(bitPattern: ObjectIdentifier($0)) }
   }
 
   /// Finds the only view with an accessibility label.
@@ -429,7 +434,7 @@ public final class TestScreen: WidgetScreen {
   ///
   /// Timers, delays and sleeps end at their own times, in order.
   public func advance(by seconds: Double) {
-    memory.time.use()
+    memory.use()
     memory.advance(by: seconds)
   }
 
@@ -444,14 +449,14 @@ public final class TestScreen: WidgetScreen {
   /// - Throws: `TestScreenError.neverIdle` after a minute of the manual clock.
   public func waitUntilIdle(fileID: String = #fileID, line: Int = #line) throws {
     try TestStatement(fileID: fileID, line: line).located {
-      memory.time.use()
+      memory.use()
       guard memory.settle() else { throw TestScreenError.neverIdle() }
     }
   }
 
   /// Advances the clock until nothing moves any more, for at most a second.
   public func settle() {
-    memory.time.use()
+    memory.use()
     memory.settle(within: 1)
   }
 

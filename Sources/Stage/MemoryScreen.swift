@@ -96,6 +96,12 @@ public final class MemoryScreen {
     UIScreen.main.hostWindow = window
   }
 
+  /// Runs code of the window, with its time.
+  private func during<Result>(_ code: () -> Result) -> Result {
+    UIScreen.main.hostWindow = window
+    return time.during { UIScreen.main.serve(code) }
+  }
+
   // MARK: Time
 
   /// Advances the clock, with a frame every sixtieth of a second and one at the end.
@@ -103,7 +109,7 @@ public final class MemoryScreen {
   /// Timers, delays and sleeps end at their own times, before the frame that follows. Animations with
   /// a lower frame rate have fewer frames.
   public func advance(by seconds: Double) {
-    time.during {
+    during {
       runCallsAndFrame()
       guard seconds.isFinite, seconds > 0 else { return }
       let end = clock.now + seconds
@@ -127,7 +133,7 @@ public final class MemoryScreen {
   ///   animation that repeats forever.
   @discardableResult
   public func settle(within seconds: Double = 60) -> Bool {
-    time.during {
+    during {
       let end = clock.now + seconds
       runCallsAndFrame()
       while !rests || time.deadlines.hasPendingWork {
@@ -139,7 +145,7 @@ public final class MemoryScreen {
   }
 
   /// Runs one frame at the current time, after the work that is due.
-  public func frame() { time.during { runCallsAndFrame() } }
+  public func frame() { during { runCallsAndFrame() } }
 
   /// Paints the whole window as the last frame left it.
   public func repaint() {

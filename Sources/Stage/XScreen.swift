@@ -319,7 +319,9 @@ public final class XScreen {
   }
 
   /// Runs the loop, and leaves the windows as they are.
-  func serve() {
+  func serve() { UIScreen.main.serve(loop) }
+
+  private func loop() {
     ManualTime.leave()
     isRunning = true
     let queue = MainQueue.fileDescriptor
@@ -471,7 +473,7 @@ public final class XScreen {
       guard let window = window(id) else { return }
       if hasFocus {
         textFocus.keyboardArrived()
-        window.window.makeKey()
+        window.window.gainKeys()
         window.hints.setUrgent(false, window.shown)
       } else {
         window.window.loseKeys()

@@ -299,7 +299,10 @@ final class DragRouter {
   private func interaction(
     at point: CGPoint, in window: UIWindow, for drop: DropSession
   ) -> UIDropInteraction? {
-    let hit = window.hitTest(window.convert(point, from: nil), with: nil)
+    // The drag may be over another window of the same host's window.
+    let carrier = window.carrier
+    let over = carrier.windowStack.window(at: carrier.convert(point, from: window)) ?? window
+    let hit = over.hitTest(over.convert(point, from: window), with: nil)
     for case let view? in sequence(first: hit, next: { $0?.superview }) {
       for case let interaction as UIDropInteraction in view.interactionStorage {
         if interaction === target { return interaction }

@@ -6,7 +6,7 @@ import Foundation
 final class HoverRouter {
   private var hovered: [UIHoverGestureRecognizer] = []
   /// The pointer's location in the window; `nil` if a button is down or the pointer is elsewhere.
-  private var place: CGPoint?
+  private(set) var place: CGPoint?
   /// Whether the pointer is over editable text, as last reported to the host.
   private var isOverText = false
 
@@ -51,7 +51,8 @@ final class HoverRouter {
   private func tell(_ window: UIWindow, isOverText: Bool) {
     guard isOverText != self.isOverText else { return }
     self.isOverText = isOverText
-    window.host?.window(window, pointerIsOverText: isOverText)
+    let carrier = window.carrier
+    carrier.host?.window(carrier, pointerIsOverText: isOverText)
   }
 
   /// The pointer left the window.

@@ -19,6 +19,9 @@ final class TouchRouter {
   /// The touches that are down, in the order in which they began.
   var activeTouches: [UITouch] { touches.values.sorted { $0.number < $1.number } }
 
+  /// Whether a touch with an identifier is down.
+  func isDown(_ identifier: Int) -> Bool { touches[identifier] != nil }
+
   // MARK: From input to touches
 
   func event(for input: PointerInput, in window: UIWindow) -> UITouchesEvent? {

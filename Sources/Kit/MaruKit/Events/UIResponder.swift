@@ -77,6 +77,7 @@ open class UIResponder: IdentityHashable {
         guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
       }
       window.firstResponder = self
+      window.takeKeysOfNeighbour()
       return true
     }
   }

@@ -73,7 +73,8 @@ extension HitDescription {
   ///   - point: In the window's coordinates, in points.
   ///   - window: The window.
   @preconcurrency @MainActor public init(at point: CGPoint, in window: UIWindow) {
-    let hit = window.hitTest(point, with: nil)
+    let front = window.windowStack.window(at: point) ?? window
+    let hit = front.hitTest(front.convert(point, from: window), with: nil)
     self.point = [rounded(point.x), rounded(point.y)]
     view = hit.map(Target.init)
     recognizers = sequence(first: hit, next: { $0?.superview }).compactMap { $0 }.flatMap { view in
@@ -82,7 +83,8 @@ extension HitDescription {
       }
     }
     others = []
-    collect(from: window, path: [], at: point, of: point, hit)
+    let place = front.convert(point, from: window)
+    collect(from: front, path: [], at: place, of: place, hit)
   }
 
   /// One view between the window and a candidate, with the point in its coordinates.

@@ -3,8 +3,8 @@ import Foundation
 extension ViewDescription {
   /// Describes a view and its subviews.
   ///
-  /// Pending constraints are solved first; nothing else changes. It takes milliseconds for a window
-  /// with hundreds of views.
+  /// A widget's own windows are the last children of the host's window. Pending constraints are solved
+  /// first; nothing else changes. It takes milliseconds for a window with hundreds of views.
   ///
   /// - Parameter view: The view. Its `windowFrame` is relative to its window, or to the topmost view
   ///   of a tree without a window.
@@ -56,6 +56,11 @@ extension ViewDescription {
       view.subviews, isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
       by: \.frame
     ).map { ViewDescription($0, in: top, diagnosis) }
+    if let window = view as? UIWindow {
+      children += window.windowStack.others.map {
+        ViewDescription($0, in: top, LayoutDiagnosis(of: $0))
+      }
+    }
   }
 
   /// The most responders that are listed, if `next` leads in a circle.

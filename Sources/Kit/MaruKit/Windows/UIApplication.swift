@@ -60,8 +60,35 @@ open class UIApplication: UIResponder {
   /// The object that represents the program; by default one whose window is the one that the host shows.
   public var delegate: (any UIApplicationDelegate)? = HostedApplicationDelegate()
 
-  /// The visible windows, back to front.
-  public internal(set) var windows: [UIWindow] = []
+  /// The visible windows, back to front: by their levels, then in the order in which they were shown.
+  ///
+  /// Those within a host's window are held weakly, as in UIKit: one that nothing else holds vanishes.
+  public var windows: [UIWindow] { visibleWindows.compactMap(\.window) }
+  private var visibleWindows: [VisibleWindow] = []
+
+  private struct VisibleWindow {
+    weak var window: UIWindow?
+    /// The same window, if the list holds it.
+    let held: UIWindow?
+  }
+
+  /// Adds a visible window in front of those of its level.
+  func add(_ window: UIWindow) {
+    remove(window)
+    let place = visibleWindows.firstIndex { other in
+      guard let other = other.window else { return false }
+      return other.windowLevel > window.windowLevel
+        || other.windowLevel == window.windowLevel && other.baseWindow === window
+    }
+    visibleWindows.insert(
+      VisibleWindow(window: window, held: window.baseWindow == nil ? window : nil),
+      at: place ?? visibleWindows.count)
+  }
+
+  /// Removes a hidden window.
+  func remove(_ window: UIWindow) {
+    visibleWindows.removeAll { $0.window == nil || $0.window === window }
+  }
 
   /// The window that receives keys.
   public internal(set) weak var keyWindow: UIWindow? {

@@ -44,6 +44,32 @@ public final class UIScreen {
   ///
   /// Set by the host; held weakly.
   public weak var hostWindow: UIWindow? {
-    didSet { if let hostWindow { bounds.size = hostWindow.bounds.size } }
+    didSet {
+      hostTask = Self.runningTask
+      if let hostWindow { bounds.size = hostWindow.bounds.size }
+    }
+  }
+  /// The task that set the host's window; `nil` for code outside of tasks.
+  private var hostTask: Int?
+  /// The number of calls of `serve(_:)` that have not returned.
+  private var serviceDepth = 0
+
+  /// The host's window whose code runs now; `nil` if it is another's.
+  ///
+  /// It is known within `serve(_:)`, and in the task that set `hostWindow`. Tests run side by side, each in a
+  /// task of its own, so that one does not meet the windows of another.
+  var servedWindow: UIWindow? {
+    serviceDepth > 0 || hostTask == Self.runningTask ? hostWindow : nil
+  }
+
+  private static var runningTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// Runs code that belongs to the host's window: events, frames, timers, and the tasks of its widget.
+  ///
+  /// Called by the host. A window that the widget shows meanwhile is shown within the host's window.
+  public func serve<Result>(_ code: () throws -> Result) rethrows -> Result {
+    serviceDepth += 1
+    defer { serviceDepth -= 1 }
+    return try code()
   }
 }

@@ -2,7 +2,23 @@ import Foundation
 
 extension UIWindow {
   /// Receives a finger or pointer event from the window system or a test.
+  ///
+  /// A widget's own window in front of this one gets it if its `hitTest` finds a view there.
   public func send(_ input: PointerInput) {
+    guard let target = windowStack.receiver(of: input), target !== self else {
+      return receive(input)
+    }
+    var input = input
+    input.location = target.convert(input.location, from: self)
+    input.history = input.history.map { sample in
+      TouchSample(
+        location: target.convert(sample.location, from: self), timestamp: sample.timestamp)
+    }
+    target.receive(input)
+  }
+
+  /// Handles a finger or pointer event of this window.
+  private func receive(_ input: PointerInput) {
     guard let event = touchRouter.event(for: input, in: self) else {
       if input.phase == .moved, input.type == .indirectPointer, input.location.x.isFinite,
         input.location.y.isFinite
@@ -12,7 +28,10 @@ extension UIWindow {
       return
     }
     event.modifierFlags = input.modifiers
-    if input.phase == .down { setFocus(nil) }
+    if input.phase == .down {
+      setFocus(nil)
+      takeKeysOfNeighbour()
+    }
     if input.type == .indirectPointer { hoverRouter.pointerPressed() }
     UIApplication.shared.sendEvent(event)
     touchRouter.forgetEnded(event)
@@ -23,19 +42,31 @@ extension UIWindow {
 
   /// Called by the window system or a test after each frame: views may have moved under a resting
   /// pointer, so hovering is updated.
-  public func framePrepared(at time: TimeInterval) { hoverRouter.look(at: time, in: self) }
+  public func framePrepared(at time: TimeInterval) {
+    hoverRouter.look(at: time, in: self)
+    windowStack.look(at: time)
+  }
 
   /// Called by the window system or a test when the pointer leaves the window.
-  public func pointerLeft() { hoverRouter.pointerLeft(self) }
+  public func pointerLeft() {
+    hoverRouter.pointerLeft(self)
+    windowStack.pointerLeft()
+  }
 
   /// Receives a key event from the window system or a test.
   ///
-  /// During a drag, Escape cancels it and reaches nothing else.
+  /// During a drag, Escape cancels it and reaches nothing else. A widget's own window gets the key if it was key
+  /// last.
   public func send(_ input: KeyInput) {
-    if dragRouter.isDragging, input.key.keyCode == .keyboardEscape {
-      if input.isDown { dragRouter.cancel() }
+    if input.key.keyCode == .keyboardEscape, let dragging = windowStack.dragging {
+      if input.isDown { dragging.dragRouter.cancel() }
       return
     }
+    (windowStack.keyReceiver ?? self).receive(input)
+  }
+
+  /// Handles a key event of this window.
+  private func receive(_ input: KeyInput) {
     let press = UIPress(
       key: input.key, phase: input.isDown ? .began : .ended, isRepeat: input.isRepeat,
       timestamp: input.timestamp)
@@ -50,10 +81,11 @@ extension UIWindow {
     guard input.translation.dx.isFinite, input.translation.dy.isFinite, input.location.x.isFinite,
       input.location.y.isFinite
     else { return }
-    sendEvent(
+    let target = windowStack.window(at: input.location) ?? self
+    target.sendEvent(
       UIScrollEvent(
-        translation: input.translation, isContinuous: input.isContinuous, location: input.location,
-        timestamp: input.timestamp))
+        translation: input.translation, isContinuous: input.isContinuous,
+        location: target.convert(input.location, from: self), timestamp: input.timestamp))
   }
 
   /// Delivers a scroll event to the first pan recognizer or scroll view that wants it, or else
@@ -135,12 +167,17 @@ extension UIWindow {
   }
 
   func keysCame() {
+    Self.keyCount += 1
+    keyNumber = Self.keyCount
+    hasKeys = true
+    carrier.windowStack.giveKeys(to: self)
     becomeKey()
     firstResponder?.keysMayHaveGone()
     NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
   }
 
   func keysWent() {
+    hasKeys = false
     resignKey()
     firstResponder?.keysMayHaveGone()
     NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self)

@@ -29,5 +29,9 @@ extension UIWindow {
     public static func - (level: Level, distance: CGFloat) -> Level {
       Level(rawValue: level.rawValue - distance)
     }
+    /// Moves a level to the front.
+    public static func += (level: inout Level, distance: CGFloat) { level = level + distance }
+    /// Moves a level to the back.
+    public static func -= (level: inout Level, distance: CGFloat) { level = level - distance }
   }
 }

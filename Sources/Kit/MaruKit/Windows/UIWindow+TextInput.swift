@@ -48,9 +48,10 @@ extension UIWindow {
   /// Receives composed text from an input method or a test.
   ///
   /// The first responder shows it as its marked text, in place of what was composed before. It is ignored if the
-  /// first responder does not conform to `UITextInput`.
+  /// first responder does not conform to `UITextInput`. As for keys, the first responder is that of a widget's own
+  /// window if it was key last.
   public func send(_ input: MarkedTextInput) {
-    guard let receiver = firstResponder as? any UITextInput,
+    guard let receiver = writer as? any UITextInput,
       !input.text.isEmpty || receiver.markedTextRange != nil
     else { return }
     receiver.setAttributedMarkedText(
@@ -58,11 +59,14 @@ extension UIWindow {
   }
 
   /// Accepts the composed text as it is.
-  public func acceptMarkedText() { (firstResponder as? any UITextInput)?.unmarkText() }
+  public func acceptMarkedText() { (writer as? any UITextInput)?.unmarkText() }
+
+  /// The first responder of the window that gets the keys.
+  private var writer: UIResponder? { (windowStack.keyReceiver ?? self).firstResponder }
 
   /// Whether the first responder has marked text.
   public var hasMarkedText: Bool {
-    (firstResponder as? any UITextInput)?.markedTextRange != nil
+    (writer as? any UITextInput)?.markedTextRange != nil
   }
 
   /// The caret of the first responder, in the window's coordinates.
@@ -70,7 +74,7 @@ extension UIWindow {
   /// `nil` if the responder takes no text or is a password field. If it has no caret, an empty rectangle at the
   /// view's lower left corner.
   public var textInputCaret: CGRect? {
-    guard let receiver = firstResponder as? any UIKeyInput, !receiver.isSecureTextEntry else {
+    guard let receiver = writer as? any UIKeyInput, !receiver.isSecureTextEntry else {
       return nil
     }
     guard let view = receiver as? UIView else { return .zero }
@@ -78,9 +82,9 @@ extension UIWindow {
       let position = (input.markedTextRange ?? input.selectedTextRange)?.start
     else {
       return view.convert(
-        CGRect(x: 0, y: view.bounds.maxY, width: 0, height: 0), to: nil)
+        CGRect(x: 0, y: view.bounds.maxY, width: 0, height: 0), to: self)
     }
     let caret = input.caretRect(for: position)
-    return caret.isNull ? .zero : view.convert(caret, to: nil)
+    return caret.isNull ? .zero : view.convert(caret, to: self)
   }
 }

@@ -3,6 +3,17 @@ import Graphics
 import Layers
 
 /// The root of a view tree, through which events enter.
+///
+/// A host shows one window in an X window. Other windows that a widget makes are shown within the host's window, as
+/// layers in front of its content. Windows with a larger `windowLevel` are in front, then those that were shown
+/// later. A point at which a window's `hitTest` returns `nil` belongs to the window behind it.
+///
+/// This differs from UIKit:
+///
+/// - A window that has the screen's size keeps the size of the host's window. Others keep their frame.
+/// - Fingers in different windows arrive in separate events.
+/// - Keys that nothing in such a window handles go on to the host's window, which may close on Escape.
+/// - A window that is shown where no host's window is served, as in a unit test, is on its own.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The host that displays the window.
@@ -15,8 +26,9 @@ open class UIWindow: UIView {
   /// Held weakly; without one, a drag ends at the window's edge.
   public weak var dragHost: (any DragHost)?
 
-  /// The window's layers, and their damage.
-  public let layerTree: LayerTree
+  /// The window's layers, and their damage; those of the host's window if this one is shown within it.
+  public var layerTree: LayerTree { baseWindow?.ownTree ?? ownTree }
+  private let ownTree: LayerTree
 
   /// The responder that receives keys first.
   public internal(set) weak var firstResponder: UIResponder? {
@@ -24,7 +36,7 @@ open class UIWindow: UIView {
       guard firstResponder !== oldValue else { return }
       inputDock.update()
       oldValue?.keysMayHaveGone()
-      if firstResponder is any UIKeyInput { host?.windowWillBeTypedInto(self) }
+      if firstResponder is any UIKeyInput { carrier.host?.windowWillBeTypedInto(carrier) }
     }
   }
 
@@ -35,6 +47,20 @@ open class UIWindow: UIView {
   let hoverRouter = HoverRouter()
   let dragRouter = DragRouter()
   let inputDock = InputDock()
+  /// The windows that are shown within this one.
+  let windowStack = WindowStack()
+  /// The host's window within which this one is shown, or was shown last; `nil` for a host's own.
+  private(set) weak var baseWindow: UIWindow?
+  /// Whether a host shows or has shown this window.
+  private var isOfHost = false
+  /// Whether the window has the screen's size, and so follows it.
+  private var fillsScreen = false
+  /// The number of times that any window became key.
+  static var keyCount = 0
+  /// The count when this window became key; 0 if it never did.
+  var keyNumber = 0
+  /// Whether this is the key window; also valid while the window is being released.
+  var hasKeys = false
   /// The responder that received the beginning of each held key.
   var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
   var presentations: [ModalPresentation] = []
@@ -44,8 +70,7 @@ open class UIWindow: UIView {
 
   /// Creates a hidden window.
   public override init(frame: CGRect) {
-    let root = CALayer()
-    layerTree = LayerTree(root: root, scale: UIScreen.main.scale)
+    ownTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
     super.init(frame: frame)
     attachToTree()
   }
@@ -54,17 +79,15 @@ open class UIWindow: UIView {
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
   /// Creates a hidden window of the screen's size.
-  ///
-  /// The host displays the window that shows the widget, and no others.
   public init(windowScene: UIWindowScene) {
-    layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
+    ownTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
     super.init(frame: windowScene.screen.bounds)
     attachToTree()
   }
 
   /// Creates a window from an archive.
   public required init?(coder: NSCoder) {
-    layerTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
+    ownTree = LayerTree(root: CALayer(), scale: UIScreen.main.scale)
     super.init(coder: coder)
     attachToTree()
   }
@@ -73,7 +96,9 @@ open class UIWindow: UIView {
     windowStorage = self
     inputDock.window = self
     dragRouter.window = self
-    isHidden = true
+    windowStack.base = self
+    super.isHidden = true
+    noteWhetherScreenIsFilled()
     layerTree.animatesImplicitly = true
     if DebugOption.passes.isOn {
       layerTree.onFrameReport = { WarningLine.write("maru: \($0)") }
@@ -89,6 +114,11 @@ open class UIWindow: UIView {
     }
     takeSize()
     traitMemory.seen = traitCollection
+  }
+
+  isolated deinit {
+    layer.removeFromSuperlayer()
+    if hasKeys { UIApplication.shared.keyWindow = heirOfKeys }
   }
 
   // MARK: Screen
@@ -117,7 +147,8 @@ open class UIWindow: UIView {
       propagateTraits()
       layoutPresentations()
       adaptPresentations()
-      if newValue.preferredContentSizeCategory != textSize { tellTextSize() }
+      for window in windowStack.others { window.environmentTraits = newValue }
+      if newValue.preferredContentSizeCategory != textSize, baseWindow == nil { tellTextSize() }
     }
   }
 
@@ -148,7 +179,13 @@ open class UIWindow: UIView {
   ///
   /// Set by the host.
   public var screenInsets = UIEdgeInsets.zero {
-    didSet { if screenInsets != oldValue { takeSafeArea(screenInsets) } }
+    didSet {
+      guard screenInsets != oldValue else { return }
+      takeSafeArea(screenInsets)
+      for window in windowStack.others where window.fillsScreen {
+        window.screenInsets = screenInsets
+      }
+    }
   }
 
   open override var safeAreaInsets: UIEdgeInsets { screenInsets }
@@ -159,6 +196,8 @@ open class UIWindow: UIView {
     set {
       leadScreen(newValue.size)
       changeSize(to: newValue.size) { super.frame = newValue }
+      noteWhetherScreenIsFilled()
+      leadOtherWindows()
     }
   }
 
@@ -169,6 +208,7 @@ open class UIWindow: UIView {
       leadScreen(newValue.size)
       super.bounds = newValue
       sizeClassesMayHaveChanged()
+      leadOtherWindows()
     }
   }
 
@@ -178,15 +218,51 @@ open class UIWindow: UIView {
     if screen.hostWindow === self { screen.bounds.size = size }
   }
 
+  private func noteWhetherScreenIsFilled() {
+    fillsScreen = frame == CGRect(origin: .zero, size: screenSize)
+  }
+
+  private var screenSize: CGSize { baseWindow?.bounds.size ?? UIScreen.main.bounds.size }
+
+  /// Gives the windows that fill the screen the new size of this one.
+  private func leadOtherWindows() {
+    for window in windowStack.others where window.fillsScreen && window.bounds.size != bounds.size {
+      window.frame = CGRect(origin: .zero, size: bounds.size)
+    }
+  }
+
+  /// The place of the window in front of or behind others.
+  open var windowLevel = Level.normal {
+    didSet {
+      guard windowLevel != oldValue, !isHidden else { return }
+      UIApplication.shared.add(self)
+      carrier.windowStack.arrange()
+    }
+  }
+
+  /// The window that the host shows: this one, or the one within which it is shown.
+  var carrier: UIWindow { baseWindow ?? self }
+
+  /// Joins the host's window whose code runs now, and takes its traits and, if this one fills the screen, its
+  /// size.
+  private func joinHostWindow() {
+    if host != nil || UIScreen.main.hostWindow === self { isOfHost = true }
+    guard !isOfHost else { return }
+    baseWindow = UIScreen.main.servedWindow
+    let root = layerTree.root
+    CATransaction.withoutActions {
+      if layer.superlayer !== root { root.addSublayer(layer) }
+      guard let baseWindow else { return }
+      environmentTraits = baseWindow.environmentTraits
+      screenInsets = fillsScreen ? baseWindow.screenInsets : .zero
+      if fillsScreen { frame = CGRect(origin: .zero, size: baseWindow.bounds.size) }
+    }
+  }
+
   /// Called with the preferred size of the root controller after it has changed.
   ///
   /// Set by a host whose window is as large as its contents. UIKit's windows fill a screen.
   public var onPreferredContentSizeChange: ((CGSize) -> Void)?
-
-  /// The place of the window among those of the program.
-  ///
-  /// Read by programs only: a host shows one window of a program, and the window manager stacks it.
-  open var windowLevel = Level.normal
 
   // MARK: Controller
 
@@ -225,8 +301,13 @@ open class UIWindow: UIView {
     makeKey()
   }
 
-  /// Makes this the key window.
-  open func makeKey() { UIApplication.shared.keyWindow = self }
+  /// Makes this the key window, if it can become key.
+  open func makeKey() { if canBecomeKey { UIApplication.shared.keyWindow = self } }
+
+  /// Whether the window can become the key window; `true` by default.
+  ///
+  /// A window that can becomes key when it is pressed, or when one of its views becomes first responder.
+  open var canBecomeKey: Bool { true }
 
   /// Called when the window becomes the key window.
   open func becomeKey() {}
@@ -234,8 +315,41 @@ open class UIWindow: UIView {
   /// Called when the window is no longer the key window.
   open func resignKey() {}
 
+  /// Called by the window system when the window gains the keyboard.
+  ///
+  /// The key window is then this one, or the one within it that was key last.
+  public func gainKeys() { (windowStack.keyReceiver ?? self).makeKey() }
+
   /// Called by the window system when the window loses the keyboard.
-  public func loseKeys() { if isKeyWindow { UIApplication.shared.keyWindow = nil } }
+  public func loseKeys() {
+    if UIApplication.shared.keyWindow?.carrier === self { UIApplication.shared.keyWindow = nil }
+  }
+
+  /// Makes this the key window in place of another within the same host's window: the user has chosen this one.
+  func takeKeysOfNeighbour() {
+    guard canBecomeKey, carrier.windowStack.keyReceiver !== self else { return }
+    if let key = UIApplication.shared.keyWindow {
+      if key.carrier === carrier { makeKey() }
+    } else {
+      carrier.windowStack.giveKeys(to: self)
+    }
+  }
+
+  /// The window that becomes key when this one goes: of those in the same host's window, the one that was key last.
+  private var heirOfKeys: UIWindow? {
+    let others = UIApplication.shared.windows.filter {
+      $0 !== self && $0.canBecomeKey && !$0.carrier.isHidden
+    }
+    let neighbours = others.filter { $0.carrier === carrier }
+    return neighbours.max { $0.keyNumber < $1.keyNumber } ?? others.last
+  }
+
+  /// Posted when a window is shown.
+  public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  /// Posted when a window is hidden.
+  public nonisolated static let didBecomeHiddenNotification = Notification.Name(
+    "UIWindowDidBecomeHiddenNotification")
 
   /// Posted when a window becomes the key window.
   public nonisolated static let didBecomeKeyNotification = Notification.Name(
@@ -251,6 +365,7 @@ open class UIWindow: UIView {
     get { super.isHidden }
     set {
       guard newValue != super.isHidden, newValue || windowScene != nil else { return }
+      if !newValue { joinHostWindow() }
       super.isHidden = newValue
       if newValue { leaveScreen() } else { enterScreen() }
     }
@@ -258,16 +373,13 @@ open class UIWindow: UIView {
 
   private func enterScreen() {
     if AppearanceProxies.areInUse { AppearanceProxies.shared.apply(to: self) }
-    if host == nil, screen.hostWindow?.host != nil {
-      UIApplication.shared.warn(
-        "a \(type(of: self)) that the widget has made is not shown, present a controller instead, "
-          + "or add the view to view.window")
-    }
-    UIApplication.shared.windows.append(self)
+    UIApplication.shared.add(self)
+    carrier.windowStack.arrange()
     // The host may give the window another size, with which the root view should begin.
     host?.window(self, wantsToBeVisible: true)
     showRoot()
     inputDock.update()
+    NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
   }
 
   private func leaveScreen() {
@@ -275,9 +387,14 @@ open class UIWindow: UIView {
     dragRouter.cancelAll()
     hoverRouter.pointerLeft(self)
     inputDock.update()
-    UIApplication.shared.windows.removeAll { $0 === self }
-    if isKeyWindow { UIApplication.shared.keyWindow = UIApplication.shared.windows.last }
+    UIApplication.shared.remove(self)
+    let heir = heirOfKeys
+    if carrier.windowStack.keyReceiver === self {
+      carrier.windowStack.giveKeys(to: heir?.carrier === carrier ? heir : nil)
+    }
+    if isKeyWindow { UIApplication.shared.keyWindow = heir }
     host?.window(self, wantsToBeVisible: false)
+    NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
   }
 
   /// The front controller: the one presented last, or the root controller.
@@ -311,7 +428,7 @@ open class UIWindow: UIView {
     return hit
   }
 
-  /// Moves the keyboard focus on Tab; other keys are passed on.
+  /// Moves the keyboard focus on Tab; other keys are passed on, first to the host's window.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, key.keyCode == .keyboardTab,
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
@@ -319,6 +436,7 @@ open class UIWindow: UIView {
       moveFocus(forward: !key.modifierFlags.contains(.shift))
       return
     }
+    if let baseWindow { return baseWindow.pressesBegan(presses, with: event) }
     super.pressesBegan(presses, with: event)
   }
 

@@ -1,0 +1,135 @@
+import Foundation
+import Layers
+
+/// A host's window and the further windows that are shown in it, and which of them gets an input.
+///
+/// A widget's own windows are not X windows. Each is a layer beside the layer of the host's window, in its layer
+/// tree, so that one frame paints all.
+@MainActor
+final class WindowStack {
+  /// The host's window, held weakly because it owns the stack.
+  weak var base: UIWindow?
+
+  /// The window of each finger or pointer that is down.
+  private var touched: [Int: WeakWindow] = [:]
+  /// The window that the pointer hovers over, if it was ever another than the base.
+  private weak var hovered: UIWindow?
+  /// The window that gets keys when the host's window does; `nil` stands for the base.
+  private weak var typed: UIWindow?
+
+  // MARK: Order
+
+  /// The visible windows above or below the base, back to front.
+  var others: [UIWindow] { UIApplication.shared.windows.filter { $0.baseWindow === base } }
+
+  /// The base and the visible windows, back to front.
+  ///
+  /// Of windows with the base's level, the base is the hindmost.
+  private var windows: [UIWindow] {
+    guard let base else { return [] }
+    let others = others
+    guard !others.isEmpty else { return [base] }
+    return others.filter { $0.windowLevel < base.windowLevel } + [base]
+      + others.filter { $0.windowLevel >= base.windowLevel }
+  }
+
+  /// Puts the layers of the windows in their order.
+  func arrange() {
+    guard let base else { return }
+    let windows = windows
+    guard let place = windows.firstIndex(where: { $0 === base }) else { return }
+    let root = base.layerTree.root
+    CATransaction.withoutActions {
+      for window in windows[..<place] { root.insertSublayer(window.layer, below: base.layer) }
+      var lower = base.layer
+      for window in windows[(place + 1)...] {
+        root.insertSublayer(window.layer, above: lower)
+        lower = window.layer
+      }
+    }
+  }
+
+  /// The frontmost window with a view at a point of the base; the base if none has one.
+  ///
+  /// A window whose `hitTest` returns `nil` leaves the point to the window behind it.
+  func window(at point: CGPoint) -> UIWindow? {
+    let windows = windows
+    guard windows.count > 1, let base else { return base }
+    return windows.last { window in
+      window.hitTest(window.convert(point, from: base), with: nil) != nil
+    } ?? base
+  }
+
+  // MARK: Pointers
+
+  /// The window that gets an input of a finger or pointer.
+  ///
+  /// A touch keeps its window until it ends.
+  func receiver(of input: PointerInput) -> UIWindow? {
+    switch input.phase {
+    case .down:
+      if let held = touched[input.identifier] { return held.window }
+      if let base, base.touchRouter.isDown(input.identifier) { return base }
+      let target = window(at: input.location)
+      if target !== base { touched[input.identifier] = WeakWindow(window: target) }
+      leaveHovered(for: target)
+      return target
+    case .moved:
+      if let held = touched[input.identifier] { return held.window }
+      guard let base, !base.touchRouter.isDown(input.identifier) else { return base }
+      let target = window(at: input.location)
+      if input.type == .indirectPointer { leaveHovered(for: target) }
+      return target
+    case .up, .cancelled:
+      guard let held = touched.removeValue(forKey: input.identifier) else { return base }
+      return held.window
+    }
+  }
+
+  /// Ends hovering in the former window if the pointer is over another.
+  private func leaveHovered(for target: UIWindow?) {
+    let former = hovered ?? base
+    guard former !== target else { return }
+    former.map { $0.hoverRouter.pointerLeft($0) }
+    hovered = target
+  }
+
+  /// Updates hovering in the other windows: windows may have come or gone under a resting pointer.
+  func look(at time: TimeInterval) {
+    let others = others
+    guard !others.isEmpty || hovered != nil, let base else { return }
+    let former = hovered ?? base
+    if let place = former.hoverRouter.place {
+      let point = base.convert(place, from: former)
+      let target = window(at: point)
+      if let target, target !== former {
+        leaveHovered(for: target)
+        target.hoverRouter.pointerMoved(
+          to: target.convert(point, from: base), at: time, in: target)
+      }
+    }
+    for window in others { window.hoverRouter.look(at: time, in: window) }
+  }
+
+  /// Ends hovering in the other windows: the pointer left the host's window.
+  func pointerLeft() {
+    for window in others { window.hoverRouter.pointerLeft(window) }
+    hovered = nil
+  }
+
+  // MARK: Keys
+
+  /// The window that gets the keys of the host's window.
+  var keyReceiver: UIWindow? { typed ?? base }
+
+  /// Notes the window that gets the keys of the host's window from now on.
+  func giveKeys(to window: UIWindow?) { typed = window === base ? nil : window }
+
+  /// Whether a drag began in one of the windows and goes on.
+  var dragging: UIWindow? { windows.first { $0.dragRouter.isDragging } }
+}
+
+/// A weak reference to a window.
+struct WeakWindow {
+  weak var window: UIWindow?
+}
