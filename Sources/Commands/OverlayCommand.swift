@@ -11,7 +11,8 @@ extension Command {
       baselines draws those of texts in red; hit fills what gets presses in green; layers fills opaque \
       layers in green, and those painted offscreen in yellow; times shows how long the passes of the \
       last frame took; slow slows animations down to a tenth. Without on or off, the overlay is \
-      toggled. The names of the overlays that are shown are printed.
+      toggled. Overlays stay when the window is restarted or its plugin is reloaded. The names of \
+      the overlays that are shown are printed.
         maru overlay bar hit
         maru overlay bar slow off
       """,

@@ -245,6 +245,9 @@ import Stage
         send(event: "hidden")
       }
     }
+    if let overlays = message["overlays"], let firstWindow {
+      inspection.show(overlays, over: firstWindow)
+    }
     let widgets = windows.first?.widgets ?? []
     if let grants = configuration.sandbox { warnOfMissingGrants(grants, for: widgets) }
     let plugins = Set(widgets.compactMap(\.pluginPath)).sorted()

@@ -39,6 +39,7 @@ import Logging
   private var blocker: Int64?
   /// What lies over the widgets, because they could not be built; see `WorkerLink`.
   private var problem: JSONValue?
+  private var overlays = ShownOverlays()
 
   init(
     _ configuration: WindowConfiguration, theme: Theme, settings: Worker.Settings, log: Log
@@ -156,7 +157,11 @@ import Logging
     _ call: String, _ members: [String: JSONValue],
     _ completion: @escaping (WorkerLink.Answer) -> Void
   ) {
-    workers.request(call, members, completion)
+    guard call == "overlay" else { return workers.request(call, members, completion) }
+    workers.request(call, members) { [weak self] answer in
+      if case .success(let names) = answer { self?.overlays.take(members, answer: names) }
+      completion(answer)
+    }
   }
 
   /// Asks for a sign of life, and checks the memory.
@@ -305,7 +310,8 @@ extension WindowProcess: WorkerLifecycleDelegate {
       configuration: configuration, theme: theme, isVisible: status.isWanted,
       failure: status.isPlaceholder ? status.reason ?? "" : nil,
       props: restoration.merging(values.props), states: restoration.states,
-      place: restoration.place, owner: owner, blocker: blocker, problem: problem, limits: limits)
+      place: restoration.place, owner: owner, blocker: blocker, problem: problem,
+      overlays: overlays.value, limits: limits)
   }
 
   func workerDidTell(states: [String: JSONValue]) {

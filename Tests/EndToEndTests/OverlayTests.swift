@@ -63,6 +63,19 @@ import X11
     #expect(try host.tell("overlay", "bar", "--json") == #"["baselines"]"#)
   }
 
+  @Test func `overlays stay over a restart of the window, and a hidden one stays hidden`() throws {
+    let host = try host()
+    #expect(try host.tell("overlay", "bar", "layout") == "layout")
+    #expect(try host.tell("overlay", "bar", "slow") == "layout\nslow")
+    #expect(try host.tell("overlay", "bar", "slow", "off") == "layout")
+    _ = try host.tell("restart", "bar")
+    #expect(desk.person.block { shows("layout") })
+    #expect(try host.tell("overlay", "bar") == "layout")
+    _ = try host.tell("overlay", "bar", "layout", "off")
+    _ = try host.tell("restart", "bar")
+    #expect(try host.tell("overlay", "bar") == "")
+  }
+
   @Test func `an unknown overlay or state is refused with the valid words`() throws {
     let host = try host()
     let ending = try host.ask("overlay", "bar", "damge")
