@@ -132,7 +132,7 @@ import Terminal
     let format = UIGraphicsImageRendererFormat()
     format.scale = screen.scale(of: window)
     let picture = UIGraphicsImageRenderer(bounds: area, format: format).image {
-      window.layer.render(in: $0.cgContext)
+      window.renderWindows(in: $0.cgContext)
     }
     guard let png = picture.pngData() else {
       throw ControlError(status: 70, message: "the window has no pixels")

@@ -109,6 +109,49 @@ import Testing
     #expect(UIApplication.shared.windows.count == 1)
   }
 
+  @Test func `a picture of the host's window shows the windows within it, at their places`() throws
+  {
+    let toast = UIWindow(frame: CGRect(x: 100, y: 120, width: 60, height: 40))
+    toast.backgroundColor = .red
+    toast.isHidden = false
+    screen.memory.frame()
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let renderer = UIGraphicsImageRenderer(bounds: screen.window.bounds, format: format)
+    let picture = renderer.image {
+      screen.window.renderWindows(in: $0.cgContext)
+    }
+    let shown = try #require(picture.cgImage).bitmap
+    #expect(shown.pixel(x: 130, y: 140) == Self.red)
+    #expect(shown.pixel(x: 90, y: 140) != Self.red)
+    #expect(shown.pixel(x: 130, y: 165) != Self.red)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `code of another task does not show its windows within this one`() async {
+    var stranger: UIWindow?
+    await withCheckedContinuation { done in
+      Task.detached { @MainActor in
+        stranger = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        stranger?.isHidden = false
+        done.resume()
+      }
+    }
+    #expect(stranger?.layerTree !== screen.window.layerTree)
+    #expect(screen.elements().elements.count > 0)
+    stranger?.isHidden = true
+  }
+
+  @Test func `a task of the widget shows its windows within this one`() {
+    var toast: UIWindow?
+    Task { @MainActor in
+      toast = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+      toast?.isHidden = false
+    }
+    screen.advance(by: 0.1)
+    #expect(toast?.layerTree === screen.window.layerTree)
+  }
+
   @Test func `a small window is shown at its place and has its own coordinates`() {
     let banner = UIWindow(frame: CGRect(x: 50, y: 100, width: 100, height: 50))
     let root = UIViewController()

@@ -325,6 +325,11 @@ open class UIWindow: UIView {
     if UIApplication.shared.keyWindow?.carrier === self { UIApplication.shared.keyWindow = nil }
   }
 
+  /// Draws the window and the windows that are shown within it into a context, in points of this window.
+  ///
+  /// Pending layout is not performed first, and a developer's overlays are left out.
+  public func renderWindows(in context: CGContext) { windowStack.render(in: context) }
+
   /// Makes this the key window in place of another within the same host's window: the user has chosen this one.
   func takeKeysOfNeighbour() {
     guard canBecomeKey, carrier.windowStack.keyReceiver !== self else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Layers
 
 /// A host's window and the further windows that are shown in it, and which of them gets an input.
@@ -46,6 +47,21 @@ final class WindowStack {
         root.insertSublayer(window.layer, above: lower)
         lower = window.layer
       }
+    }
+  }
+
+  /// Draws the windows in the coordinates of the base, back to front.
+  func render(in context: CGContext) {
+    for window in windows {
+      let (center, anchor) = (window.layer.position, window.layer.anchorPoint)
+      let bounds = window.bounds
+      context.saveGState()
+      context.translateBy(x: center.x, y: center.y)
+      context.concatenate(window.transform)
+      context.translateBy(
+        x: -bounds.minX - anchor.x * bounds.width, y: -bounds.minY - anchor.y * bounds.height)
+      window.layer.render(in: context)
+      context.restoreGState()
     }
   }
 
