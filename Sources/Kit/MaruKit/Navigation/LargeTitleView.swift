@@ -77,7 +77,10 @@ final class LargeTitleView: UIView {
     let room = max(bounds.width - insets.left - insets.right - 2 * side, 0)
     let width = min(size.width, room)
     let x = readsRightToLeft ? bounds.width - insets.right - side - width : insets.left + side
-    let y = bounds.height - heightBelow - size.height
+    let below = heightBelow
+    let y = bounds.height - below - size.height
+    // A title that is cut off completely is not reported to assistive technologies either.
+    label.alpha = bounds.height > 0 && bounds.height >= below ? 1 : 0
     label.place(in: roundToPixels(CGRect(x: x, y: y, width: width, height: size.height)))
     enlarge(width, size.height, room: room)
   }
