@@ -52,7 +52,9 @@ final class NavigationItemView: UIView {
     prompt.text = item.prompt
     let hasBack = showBack(in: bar)
     let showsLeading = !hasBack || item.leftItemsSupplementBackButton
-    leading.show(showsLeading ? item.leftBarButtonItems ?? [] : [], in: self, host: self)
+    leading.show(
+      bar.containerItems + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: self,
+      host: self)
     trailing.show((item.rightBarButtonItems ?? []).reversed(), in: self, host: self)
     setNeedsLayout()
   }

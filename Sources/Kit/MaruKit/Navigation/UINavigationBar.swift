@@ -20,6 +20,10 @@ open class UINavigationBar: UIView {
   private var finish: (() -> Void)?
   /// The navigation controller that the bar belongs to.
   weak var navigator: UINavigationController?
+  /// The items of a controller around the navigation controller, before those of the shown item.
+  var containerItems: [UIBarButtonItem] = [] {
+    didSet { if containerItems != oldValue { row?.show() } }
+  }
 
   /// Is told about the items.
   ///
