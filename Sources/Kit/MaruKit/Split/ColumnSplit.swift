@@ -250,6 +250,7 @@ final class ColumnSplit {
         placeLine(after: column, at: frames[index], from: start[index], in: view)
       }
     }
+    for (column, line) in lines where !rules.sides.contains(column) { line.isHidden = true }
     dim.place(in: frames[rules.sides.count])
     dim.alpha = rules.dimsSecondary(at: level) ? Self.shade : 0
   }

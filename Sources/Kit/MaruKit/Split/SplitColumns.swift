@@ -54,11 +54,12 @@ final class SplitColumns {
   }
 
   private func makeShell(for column: UISplitViewController.Column) -> UIViewController? {
-    guard let controller = given[column] else {
+    guard let controller = given[column], column != .compact,
+      !(controller is UINavigationController)
+    else {
       wrappers.removeValue(forKey: column)?.setViewControllers([], animated: false)
-      return nil
+      return given[column]
     }
-    guard column != .compact, !(controller is UINavigationController) else { return controller }
     let wrapper = wrappers[column] ?? UINavigationController()
     wrappers[column] = wrapper
     wrapper.setViewControllers([controller], animated: false)
