@@ -120,6 +120,13 @@ private final class StillPage: UIViewController {
     #expect(short.scrollView.adjustedContentInset.top == 96)
   }
 
+  @Test func `the content's own inset is below the large title`() throws {
+    let inset = ScrollingPage("Inset")
+    inset.scrollView.contentInset.top = 20
+    try push(inset)
+    #expect(bar.bounds.height == 96 && inset.scrollView.contentOffset.y == -116)
+  }
+
   @Test func `the preferred size has room for the large title`() {
     page.preferredContentSize = CGSize(width: 300, height: 200)
     #expect(navigation.preferredContentSize == CGSize(width: 300, height: 296))
@@ -136,6 +143,18 @@ private final class StillPage: UIViewController {
     bar.prefersLargeTitles = true
     #expect(try title("Library").minX == 16)
     #expect(bar.bounds.height == 96 && scroll.contentOffset.y == -96)
+  }
+
+  @Test func `a page may ask for large titles while it loads`() throws {
+    final class Asking: UIViewController {
+      override func viewDidLoad() { navigationController?.navigationBar.prefersLargeTitles = true }
+    }
+    let asking = Asking()
+    asking.title = "Asking"
+    let other = UINavigationController(rootViewController: asking)
+    screen.show(other)
+    #expect(try title("Asking").minX == 16)
+    #expect(other.navigationBar.bounds.height == 96 && asking.view.safeAreaInsets.top == 96)
   }
 
   @Test func `an automatic title is as large as the one below`() throws {
@@ -230,6 +249,20 @@ private final class StillPage: UIViewController {
     try screen.key(.keyboardDownArrow)
     #expect(scroll.contentOffset.y == -44 && bar.bounds.height == 44)
     try screen.key(.keyboardUpArrow)
+    #expect(scroll.contentOffset.y == -96 && bar.bounds.height == 96)
+  }
+
+  @Test func `a click of a wheel scrolls the whole row away, and back`() throws {
+    func click(_ distance: CGFloat) throws {
+      screen.window.send(
+        ScrollInput(
+          translation: CGVector(dx: 0, dy: distance), isContinuous: false,
+          location: CGPoint(x: 200, y: 300), timestamp: screen.memory.clock.now))
+      try screen.waitUntilIdle()
+    }
+    try click(-20)
+    #expect(scroll.contentOffset.y == -44 && bar.bounds.height == 44)
+    try click(20)
     #expect(scroll.contentOffset.y == -96 && bar.bounds.height == 96)
   }
 

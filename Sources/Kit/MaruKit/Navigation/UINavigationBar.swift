@@ -209,7 +209,10 @@ open class UINavigationBar: UIView {
   /// The items may differ: see `UINavigationItem.largeTitleDisplayMode`. In a navigation controller
   /// the row shrinks while the content of the last controller scrolls up.
   open var prefersLargeTitles = false {
-    didSet { if prefersLargeTitles != oldValue { titleSizeChanged() } }
+    didSet {
+      if prefersLargeTitles != oldValue { titleSizeChanged() }
+      appearanceDidSet(\UINavigationBar.prefersLargeTitles, to: prefersLargeTitles)
+    }
   }
 
   /// The attributes of large titles, such as their font and their colour.
