@@ -3,7 +3,8 @@ import Graphics
 
 /// The row of a navigation bar with a large title.
 ///
-/// The title keeps its distance from the lower edge; a row that shrinks cuts it off at the upper one.
+/// The title keeps its distance from the lower edge; a row that shrinks cuts it off at the upper
+/// one.
 @MainActor
 final class LargeTitleView: UIView {
   /// The height of the row at the default text size, in points.

@@ -3,14 +3,16 @@ import Graphics
 
 /// Shows two or three controllers beside each other, or one of them in a narrow window.
 ///
-/// Mirrors UIKit. With the styles `doubleColumn` and `tripleColumn`, `setViewController(_:for:)` gives
-/// each column its controller, which is shown in a navigation controller. A narrow window shows the
-/// controller of the column `compact`, or else the controllers of all columns in one stack.
+/// Mirrors UIKit. With the styles `doubleColumn` and `tripleColumn`, `setViewController(_:for:)`
+/// gives each column its controller, which is shown in a navigation controller. A narrow window
+/// shows the controller of the column `compact`, or else the controllers of all columns in one
+/// stack.
 ///
-/// The oldest style, `unspecified`, has two columns with the `viewControllers`. The first controller is
-/// at the leading edge. In a narrow window, the second one is shown unless the delegate wants the
-/// first. If the first is a navigation controller, the second one, or the controllers in its stack,
-/// are then in the stack of the first, so that Back leads there; a wide window takes them out again.
+/// The oldest style, `unspecified`, has two columns with the `viewControllers`. The first
+/// controller is at the leading edge. In a narrow window, the second one is shown unless the
+/// delegate wants the first. If the first is a navigation controller, the second one, or the
+/// controllers in its stack, are then in the stack of the first, so that Back leads there; a wide
+/// window takes them out again.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The column width that the controller chooses itself.
@@ -124,14 +126,14 @@ open class UISplitViewController: UIViewController {
 
   /// Shows a column.
   ///
-  /// In a narrow window it becomes the uppermost one. In a wide window the columns between it and the
-  /// secondary one are shown too, and the secondary column is uncovered.
+  /// In a narrow window it becomes the uppermost one. In a wide window the columns between it and
+  /// the secondary one are shown too; for the secondary one, those that cover it are hidden.
   open func show(_ column: Column) { columnSplit?.show(column) }
 
   /// Hides a column.
   ///
-  /// In a narrow window the column below it is shown. In a wide window the columns outside of it are
-  /// hidden too; the secondary column cannot be hidden.
+  /// In a narrow window the column below it is shown. In a wide window the columns outside of it
+  /// are hidden too; the secondary column cannot be hidden.
   open func hide(_ column: Column) { columnSplit?.hide(column) }
 
   // MARK: Display mode
@@ -160,7 +162,8 @@ open class UISplitViewController: UIViewController {
     didSet { widthChanged() }
   }
 
-  /// Whether the bar of the secondary column has a button that hides all others and shows them again.
+  /// Whether the bar of the secondary column has a button that hides all others and shows them
+  /// again.
   ///
   /// Only with the style `tripleColumn`.
   open var showsSecondaryOnlyButton = false { didSet { widthChanged() } }
@@ -176,8 +179,8 @@ open class UISplitViewController: UIViewController {
   /// Only with the styles with columns.
   open var preferredPrimaryColumnWidth = automaticDimension { didSet { widthChanged() } }
 
-  /// The width of the first column as a part of the whole; `automaticDimension` for two fifths, or for
-  /// 320 points with columns.
+  /// The width of the first column as a part of the whole; `automaticDimension` for two fifths, or
+  /// for 320 points with columns.
   open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { widthChanged() } }
 
   /// The least width of the first column in points; `automaticDimension` for none.
