@@ -63,8 +63,8 @@ import Testing
   @Test func `a navigation bar has the file's items`() throws {
     let bench = NibBench(
       """
-      <navigationBar id="bar"><items>
-      <navigationItem title="First" id="first"/>
+      <navigationBar largeTitles="YES" id="bar"><items>
+      <navigationItem title="First" largeTitleDisplayMode="never" id="first"/>
       <navigationItem title="Second" prompt="Choose" leftItemsSupplementBackButton="YES" id="second">
       <barButtonItem key="leftBarButtonItem" systemItem="trash" id="left"/>
       <rightBarButtonItems>
@@ -77,6 +77,7 @@ import Testing
     let bar = try #require(bench.view as? UINavigationBar)
     let item = try #require(bar.topItem)
     #expect(bench.reports.isEmpty && bar.backItem?.title == "First")
+    #expect(bar.prefersLargeTitles && bar.backItem?.largeTitleDisplayMode == .never)
     #expect(item.title == "Second" && item.prompt == "Choose")
     #expect(item.leftItemsSupplementBackButton && item.leftBarButtonItems?.count == 1)
     #expect(item.rightBarButtonItems?.last?.title == "Two")

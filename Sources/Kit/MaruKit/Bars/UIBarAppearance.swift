@@ -106,6 +106,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// The attributes of the title, such as its font and its colour.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { onChange?() } }
 
+  /// The attributes of a large title.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { onChange?() }
+  }
+
   /// The titles of the items.
   open var buttonAppearance = UIBarButtonItemAppearance(style: .plain) {
     didSet {
@@ -152,6 +157,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     titleTextAttributes = other.titleTextAttributes
+    largeTitleTextAttributes = other.largeTitleTextAttributes
     buttonAppearance = other.buttonAppearance.copy()
     doneButtonAppearance = other.doneButtonAppearance.copy()
     backButtonAppearance = other.backButtonAppearance.copy()

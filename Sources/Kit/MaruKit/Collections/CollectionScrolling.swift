@@ -74,7 +74,7 @@ final class CollectionScrolling {
   private func offset(showing path: IndexPath, _ place: Place) -> CGPoint? {
     guard let rect = view.placement.placed(.cell(path))?.frame else { return nil }
     let (inset, covered, position) = (
-      view.adjustedContentInset, place.covered, place.position
+      view.insets.least, place.covered, place.position
     )
     var offset = view.contentOffset
     let roomX = view.bounds.width - inset.left - inset.right

@@ -60,6 +60,8 @@ open class UICollectionView: UIScrollView {
   private(set) lazy var scrolling = CollectionScrolling(self)
   private(set) lazy var movement = ItemMovement(self, data)
   private(set) lazy var prefetching = ItemPrefetching(self, elements)
+  /// The insets and the safe area that the layout has adapted to.
+  private var room: [UIEdgeInsets] = []
 
   // MARK: Initializers
 
@@ -287,11 +289,21 @@ open class UICollectionView: UIScrollView {
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    layoutStorage.roomChanged()
+    roomMayHaveChanged()
   }
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
+    roomMayHaveChanged()
+  }
+
+  /// Lets the layout adapt to other insets, but not to a large title that scrolling moves.
+  private func roomMayHaveChanged() {
+    var safeArea = safeAreaInsets
+    safeArea.top += insets.title.hidden
+    let new = [insets.whole, safeArea]
+    guard new != room else { return }
+    room = new
     layoutStorage.roomChanged()
   }
 

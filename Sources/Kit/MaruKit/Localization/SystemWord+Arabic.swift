@@ -62,6 +62,9 @@ extension SystemWord {
     case .fastForward: "تقديم سريع"
     case .increment: "زيادة"
     case .decrement: "إنقاص"
+    case .showSidebar: "إظهار الشريط الجانبي"
+    case .hideSidebar: "إخفاء الشريط الجانبي"
+    case .fullScreen: "ملء الشاشة"
     }
   }
 }

@@ -62,6 +62,9 @@ extension SystemWord {
     case .fastForward: "Fast Forward"
     case .increment: "Increment"
     case .decrement: "Decrement"
+    case .showSidebar: "Show Sidebar"
+    case .hideSidebar: "Hide Sidebar"
+    case .fullScreen: "Full Screen"
     }
   }
 }

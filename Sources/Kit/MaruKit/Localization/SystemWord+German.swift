@@ -62,6 +62,9 @@ extension SystemWord {
     case .fastForward: "Vorspulen"
     case .increment: "Erhöhen"
     case .decrement: "Verringern"
+    case .showSidebar: "Seitenleiste einblenden"
+    case .hideSidebar: "Seitenleiste ausblenden"
+    case .fullScreen: "Vollbild"
     }
   }
 }

@@ -62,6 +62,9 @@ extension SystemWord {
     case .fastForward: "早送り"
     case .increment: "増やす"
     case .decrement: "減らす"
+    case .showSidebar: "サイドバーを表示"
+    case .hideSidebar: "サイドバーを非表示"
+    case .fullScreen: "フルスクリーン"
     }
   }
 }

@@ -62,6 +62,9 @@ extension SystemWord {
     case .fastForward: "빨리 감기"
     case .increment: "증가"
     case .decrement: "감소"
+    case .showSidebar: "사이드바 보기"
+    case .hideSidebar: "사이드바 가리기"
+    case .fullScreen: "전체 화면"
     }
   }
 }

@@ -124,6 +124,12 @@ public enum SystemWord: String, CaseIterable, Sendable {
   case increment
   /// “Decrement”.
   case decrement
+  /// “Show Sidebar”.
+  case showSidebar
+  /// “Hide Sidebar”.
+  case hideSidebar
+  /// “Full Screen”.
+  case fullScreen
 
   /// The word in the user's language; English if that is none of the five.
   ///

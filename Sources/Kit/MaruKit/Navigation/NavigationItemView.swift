@@ -21,6 +21,8 @@ final class NavigationItemView: UIView {
   /// The view in place of the title.
   private var titleView: UIView?
   private lazy var back = NavigationBackButton(type: .system)
+  /// The row of the large title; `nil` until the item has one.
+  private var largeTitle: LargeTitleView?
 
   /// Creates the row of an item.
   init(_ item: UINavigationItem, after previous: UINavigationItem?, in bar: UINavigationBar) {
@@ -46,10 +48,13 @@ final class NavigationItemView: UIView {
   func show() {
     guard let bar else { return }
     showTitle(bar.titleAttributes(for: item))
+    showLargeTitle(in: bar)
     prompt.text = item.prompt
     let hasBack = showBack(in: bar)
     let showsLeading = !hasBack || item.leftItemsSupplementBackButton
-    leading.show(showsLeading ? item.leftBarButtonItems ?? [] : [], in: self, host: self)
+    leading.show(
+      bar.containerItems + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: self,
+      host: self)
     trailing.show((item.rightBarButtonItems ?? []).reversed(), in: self, host: self)
     setNeedsLayout()
   }
@@ -65,6 +70,20 @@ final class NavigationItemView: UIView {
     title.isHidden = item.titleView != nil || (item.title ?? "").isEmpty
     prompt.textColor = all[.foregroundColor] as? UIColor
     showTitleView()
+  }
+
+  private func showLargeTitle(in bar: UINavigationBar) {
+    let height = bar.largeTitleHeight(of: item)
+    guard height > 0 else {
+      largeTitle?.removeFromSuperview()
+      largeTitle = nil
+      return
+    }
+    let view = largeTitle ?? LargeTitleView()
+    if view.superview == nil { addSubview(view) }
+    largeTitle = view
+    view.show(
+      item.title ?? "", attributes: bar.largeTitleAttributes(for: item), wholeHeight: height)
   }
 
   private func showTitleView() {
@@ -113,13 +132,32 @@ final class NavigationItemView: UIView {
 
   // MARK: Layout
 
+  /// The height of the items and the prompt, in points; a large title is below.
+  private var compactHeight: CGFloat {
+    guard largeTitle != nil || bar?.navigator != nil else { return bounds.height }
+    return min(bounds.height, UINavigationBar.compactHeight(for: item))
+  }
+
+  /// Places the large title; the small one appears when that has been scrolled away.
+  private func placeLargeTitle(below height: CGFloat) {
+    guard let largeTitle else {
+      title.alpha = 1
+      return
+    }
+    let shown = min(max(bounds.height - height, 0), greatestTitleHeight ?? .infinity)
+    largeTitle.place(in: CGRect(x: 0, y: height, width: bounds.width, height: shown))
+    title.alpha = max(1 - shown / max(largeTitle.heightBelow, 1), 0)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    let whole = compactHeight
+    placeLargeTitle(below: whole)
     let top = item.prompt == nil ? 0 : Self.promptHeight
     let insets = safeAreaInsets
     let room = CGRect(
       x: insets.left, y: top, width: max(bounds.width - insets.left - insets.right, 0),
-      height: max(bounds.height - top, 0))
+      height: max(whole - top, 0))
     let side = (bounds.width >= 414 ? 20 : 16) - BarItemButton.padding
     let isReversed = readsRightToLeft
     /// The part of the room between two distances from the leading edge.
@@ -165,10 +203,22 @@ final class NavigationItemView: UIView {
 
   // MARK: Transition
 
+  /// The height of the large title in points, as far as it is shown.
+  var titleHeight: CGFloat { largeTitle?.bounds.height ?? 0 }
+
+  /// The greatest height of the large title in points; `nil` for that of the bar.
+  ///
+  /// The bar's height changes during a transition between pages with large and small titles.
+  var greatestTitleHeight: CGFloat? {
+    didSet { if greatestTitleHeight != oldValue { setNeedsLayout() } }
+  }
+
   /// Moves the title by a part of the width towards the trailing edge, and fades the row.
   func shift(by share: CGFloat, alpha: CGFloat) {
     let distance = bounds.width * (readsRightToLeft ? -share : share)
-    (titleView ?? title).transform = CGAffineTransform(translationX: distance, y: 0)
+    for view in [titleView ?? title, largeTitle].compactMap(\.self) {
+      view.transform = CGAffineTransform(translationX: distance, y: 0)
+    }
     self.alpha = alpha
   }
 

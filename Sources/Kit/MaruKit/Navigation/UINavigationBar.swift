@@ -3,8 +3,8 @@ import Graphics
 
 /// A bar with a title, a button that goes back, and items at both sides.
 ///
-/// Mirrors UIKit: 44 points high, or 74 with a prompt. It shows the last of its items; the back button
-/// leads to the one before it.
+/// Mirrors UIKit: 44 points high, or 74 with a prompt, and 52 points higher with a large title. It
+/// shows the last of its items; the back button leads to the one before it.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The duration in which items are exchanged, in seconds.
@@ -20,6 +20,10 @@ open class UINavigationBar: UIView {
   private var finish: (() -> Void)?
   /// The navigation controller that the bar belongs to.
   weak var navigator: UINavigationController?
+  /// The items of a controller around the navigation controller, before those of the shown item.
+  var containerItems: [UIBarButtonItem] = [] {
+    didSet { if containerItems != oldValue { row?.show() } }
+  }
 
   /// Is told about the items.
   ///
@@ -130,12 +134,22 @@ open class UINavigationBar: UIView {
   }
 
   /// Prepares a transition to other items.
-  func begin(_ items: [UINavigationItem], isPush: Bool) {
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - isPush: Whether the last one comes from the trailing side.
+  ///   - titleHeight: The greatest height of its large title during the transition, in points.
+  func begin(
+    _ items: [UINavigationItem], isPush: Bool,
+    titleHeight: CGFloat = CGFloat.greatestFiniteMagnitude
+  ) {
     transition?.end(isCancelled: false)
     formerItems = shownItems
     formerRow = row
     take(items)
     row = makeRow()
+    formerRow?.greatestTitleHeight = formerRow?.titleHeight
+    row?.greatestTitleHeight = titleHeight
     transition = NavigationBarTransition(from: formerRow, to: row, isPush: isPush)
   }
   private var formerItems: [UINavigationItem] = []
@@ -157,6 +171,7 @@ open class UINavigationBar: UIView {
       row = formerRow
       row?.show()
     }
+    row?.greatestTitleHeight = nil
     (formerItems, formerRow) = ([], nil)
     showBackground()
   }
@@ -185,6 +200,68 @@ open class UINavigationBar: UIView {
     UIView.transition(
       with: row, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction],
       animations: { row.layoutIfNeeded() })
+  }
+
+  // MARK: Large titles
+
+  /// Whether titles are large, in a row of their own below the items; `false` by default.
+  ///
+  /// The items may differ: see `UINavigationItem.largeTitleDisplayMode`. In a navigation controller
+  /// the row shrinks while the content of the last controller scrolls up.
+  open var prefersLargeTitles = false {
+    didSet {
+      if prefersLargeTitles != oldValue { titleSizeChanged() }
+      appearanceDidSet(\UINavigationBar.prefersLargeTitles, to: prefersLargeTitles)
+    }
+  }
+
+  /// The attributes of large titles, such as their font and their colour.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      titleSizeChanged()
+      appearanceDidSet(\UINavigationBar.largeTitleTextAttributes, to: largeTitleTextAttributes)
+    }
+  }
+
+  /// The attributes of an item's large title, among them a font and a colour.
+  func largeTitleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
+    let usual: [NSAttributedString.Key: Any] = [
+      .font: LargeTitleView.font(for: traitCollection), .foregroundColor: UIColor.label,
+    ]
+    return usual.merging(largeTitleTextAttributes ?? [:]) { $1 }
+      .merging(appearance(for: item)?.largeTitleTextAttributes ?? [:]) { $1 }
+  }
+
+  /// Computes the height of an item's large title over the top of the content.
+  ///
+  /// - Parameter items: The item, after those below it.
+  /// - Returns: Points; 0 if the item has no large title.
+  func largeTitleHeight(of items: some BidirectionalCollection<UINavigationItem>) -> CGFloat {
+    guard prefersLargeTitles, let item = items.last else { return 0 }
+    let mode = items.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
+    guard mode ?? .always == .always else { return 0 }
+    let font = largeTitleAttributes(for: item)[.font] as? UIFont
+    return LargeTitleView.height(for: font, traitCollection)
+  }
+
+  /// The height of the large title of an item of the bar; 0 if it has none.
+  func largeTitleHeight(of item: UINavigationItem) -> CGFloat {
+    guard let index = shownItems.firstIndex(where: { $0 === item }) else { return 0 }
+    return largeTitleHeight(of: shownItems[...index])
+  }
+
+  /// Called when an item may have a large title, or another height of it.
+  func titleSizeChanged() {
+    row?.show()
+    heightChanged()
+  }
+
+  /// Shows large titles as large as the user's texts; an override calls `super`.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let size = traitCollection.preferredContentSizeCategory
+    guard size != previousTraitCollection?.preferredContentSizeCategory else { return }
+    titleSizeChanged()
   }
 
   // MARK: Look
@@ -275,7 +352,7 @@ open class UINavigationBar: UIView {
   }
   private lazy var appearances = BarAppearances<UINavigationBarAppearance> { [weak self] in
     self?.showBackground()
-    self?.row?.show()
+    self?.titleSizeChanged()
   }
 
   /// The look while the top of a navigation controller's content is visible.
@@ -327,9 +404,14 @@ open class UINavigationBar: UIView {
 
   // MARK: Layout
 
-  /// The height in points: with a prompt, more.
+  /// The height in points, with the large title.
   var wantedHeight: CGFloat {
-    NavigationItemView.height + (topItem?.prompt == nil ? 0 : NavigationItemView.promptHeight)
+    Self.compactHeight(for: topItem) + (topItem.map { largeTitleHeight(of: $0) } ?? 0)
+  }
+
+  /// The height without a large title, in points: with a prompt, more.
+  static func compactHeight(for item: UINavigationItem?) -> CGFloat {
+    NavigationItemView.height + (item?.prompt == nil ? 0 : NavigationItemView.promptHeight)
   }
 
   /// Called when the bar may have another height.
@@ -347,6 +429,13 @@ open class UINavigationBar: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = size.width > 0 ? size.width : superview?.bounds.width ?? UIScreen.main.bounds.width
     return CGSize(width: width, height: wantedHeight)
+  }
+
+  /// In a navigation controller, touches on the large title go to the content.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard hit === self, navigator != nil, prefersLargeTitles else { return hit }
+    return point.y < Self.compactHeight(for: topItem) ? hit : nil
   }
 
   open override func layoutSubviews() {

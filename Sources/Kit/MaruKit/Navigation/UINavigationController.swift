@@ -168,9 +168,7 @@ open class UINavigationController: UIViewController {
 
   private func hold(_ controller: UIViewController) {
     let view: UIView = controller.view
-    let room = room(for: controller)
-    view.frame = room.frame
-    controller.takeBars(room.bars)
+    view.frame = giveBars(to: controller)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     content.addSubview(view)
     follow(controller)
@@ -242,7 +240,7 @@ open class UINavigationController: UIViewController {
   private func settle(gone: [UIViewController], new: [UIViewController]) {
     for controller in gone {
       formerFocuses[ObjectIdentifier(controller)] = nil
-      controller.takeBars(.zero)
+      takeBars(from: controller)
       controller.removeFromParent()
     }
     for controller in new {
@@ -269,7 +267,8 @@ open class UINavigationController: UIViewController {
     to.loadViewIfNeeded()
     let transition = ModalTransition(
       from: .init(controller: from, view: from?.view, frame: from?.view.frame ?? .zero),
-      to: .init(controller: to, view: to.view, frame: room(for: to).frame), in: content,
+      to: .init(controller: to, view: to.view, frame: room(for: to, titleRoom(of: to)).frame),
+      in: content,
       style: .none, animator: animator, interaction: interaction)
     if isAnimated { self.transition = transition }
     from?.beginAppearanceTransition(false, animated: isAnimated)
@@ -278,13 +277,15 @@ open class UINavigationController: UIViewController {
       delegate?.navigationController(self, willShow: to, animated: isAnimated)
     }
     // The delegate and `viewWillAppear` may have hidden a bar.
-    let room = room(for: to)
-    transition.moveGoal(to: room.frame)
-    to.takeBars(room.bars)
+    transition.moveGoal(to: giveBars(to: to))
     if isAnimated {
-      bar.begin(stack.map(\.navigationItem), isPush: isPush)
+      bar.begin(
+        stack.map(\.navigationItem), isPush: isPush, titleHeight: titleRoom(of: to).shown)
       transition.coordinator.animate(
-        alongsideTransition: { [bar] _ in bar.run() }, completion: nil)
+        alongsideTransition: { [self] _ in
+          bar.run()
+          bar.isAtScrollEdge = isAtTop(contentScrollView(of: to))
+        }, completion: nil)
       lowerBar.setItems(to.toolbarItems, animated: true)
       moveBars(animated: true)
     }
@@ -478,7 +479,7 @@ open class UINavigationController: UIViewController {
   private func arrange() {
     guard let view = viewIfLoaded else { return }
     let (bounds, safeArea) = (view.bounds, view.safeAreaInsets)
-    let height = bar.wantedHeight
+    let height = hidesBar ? max(bar.bounds.height, NavigationItemView.height) : barHeight
     bar.place(
       in: CGRect(
         x: 0, y: hidesBar ? -height : safeArea.top, width: bounds.width, height: height))
@@ -495,17 +496,18 @@ open class UINavigationController: UIViewController {
     bar.setNeedsLayout()
     content.place(in: bounds)
     guard let top = stack.last, top.isViewLoaded else { return }
-    let room = room(for: top)
-    top.takeBars(room.bars)
+    let frame = giveBars(to: top)
     guard transition == nil, top.view.superview === content else { return }
-    top.view.place(in: room.frame)
+    top.view.place(in: frame)
     follow(top)
   }
 
   /// The frame of a controller's view, and the bars over it.
   ///
   /// The view is under the bars if they are translucent and the controller extends there.
-  private func room(for controller: UIViewController) -> (frame: CGRect, bars: UIEdgeInsets) {
+  private func room(
+    for controller: UIViewController, _ title: LargeTitleRoom
+  ) -> (frame: CGRect, bars: UIEdgeInsets) {
     var (frame, bars) = (content.bounds, UIEdgeInsets.zero)
     let safeArea = content.safeAreaInsets
     func extends(_ edge: UIRectEdge, under isTranslucent: Bool) -> Bool {
@@ -513,7 +515,7 @@ open class UINavigationController: UIViewController {
         && (isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
     }
     if !hidesBar {
-      bars.top = bar.wantedHeight
+      bars.top = UINavigationBar.compactHeight(for: controller.navigationItem) + title.shown
       if !extends(.top, under: bar.isTranslucent) {
         frame.origin.y += safeArea.top + bars.top
         frame.size.height -= safeArea.top + bars.top
@@ -549,29 +551,102 @@ open class UINavigationController: UIViewController {
       width: size.width, height: size.height > 0 ? size.height + bars : 0)
   }
 
+  // MARK: Large title
+
+  /// The height of the bar over the last controller, in points.
+  private var barHeight: CGFloat {
+    let title = stack.last.map(titleRoom) ?? .none
+    return UINavigationBar.compactHeight(for: stack.last?.navigationItem) + title.shown + title.pull
+  }
+
+  /// The room of the bar for the large title of a controller, as its content is scrolled now.
+  private func titleRoom(of controller: UIViewController) -> LargeTitleRoom {
+    guard bar.prefersLargeTitles, !hidesBar, let index = stack.firstIndex(of: controller) else {
+      return .none
+    }
+    let height = bar.largeTitleHeight(of: stack[...index].map(\.navigationItem))
+    guard height > 0, let scrollView = contentScrollView(of: controller),
+      beginsAtBar(scrollView, of: controller, height)
+    else { return LargeTitleRoom(height: height) }
+    return scrollView.insets.titleRoom(height)
+  }
+
+  /// Whether a scroll view begins at the upper edge of its controller's view, or below the bar.
+  private func beginsAtBar(
+    _ scrollView: UIScrollView, of controller: UIViewController, _ title: CGFloat
+  ) -> Bool {
+    guard scrollView !== controller.viewIfLoaded else { return true }
+    let bar = UINavigationBar.compactHeight(for: controller.navigationItem) + title
+    return scrollView.frame.minY <= content.safeAreaInsets.top + bar + 0.5
+  }
+
+  /// Gives a controller the bars over its view, and returns the frame of that.
+  private func giveBars(to controller: UIViewController) -> CGRect {
+    let title = titleRoom(of: controller)
+    let room = room(for: controller, title)
+    let scrollView = contentScrollView(of: controller)
+    scrollView?.navigator = self
+    scrollView?.insets.take(title)
+    controller.takeBars(room.bars)
+    scrollView?.insets.update()
+    return room.frame
+  }
+
+  /// Takes the bars from a controller that is no longer in the stack.
+  private func takeBars(from controller: UIViewController) {
+    let scrollView = contentScrollView(of: controller)
+    if scrollView?.navigator === self { scrollView?.navigator = nil }
+    scrollView?.insets.take(.none)
+    controller.takeBars(.zero)
+    scrollView?.insets.update()
+  }
+
+  /// Changes the height of the bar after the content of the last controller has moved.
+  private func fitBar(to scrollView: UIScrollView) {
+    guard transition == nil, !hidesBar, !isFittingBar, let top = stack.last,
+      bar.bounds.height != barHeight || scrollView.insets.title != titleRoom(of: top)
+    else { return }
+    isFittingBar = true
+    arrange()
+    isFittingBar = false
+  }
+  private var isFittingBar = false
+
   // MARK: Scrolling
 
-  /// Follows the scroll view of a controller: its view, or the backmost subview.
-  private func follow(_ controller: UIViewController) {
+  /// The scroll view that the bars follow: the view of a controller, or its backmost subview.
+  private func contentScrollView(of controller: UIViewController) -> UIScrollView? {
     let view = controller.viewIfLoaded
-    let found = view as? UIScrollView ?? view?.subviews.first as? UIScrollView
-    if scrollView !== found { scrollView?.navigator = nil }
-    scrollView = found
-    found?.navigator = self
-    contentMoved(in: found)
+    return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
   }
-  private weak var scrollView: UIScrollView?
 
-  /// Called when the content of the last controller has moved.
-  func contentMoved(in scrollView: UIScrollView?) {
+  /// Follows the scroll view of the last controller.
+  private func follow(_ controller: UIViewController) {
+    let scrollView = contentScrollView(of: controller)
+    scrollView?.navigator = self
     guard let scrollView else {
       bar.isAtScrollEdge = true
       lowerBar.isAtScrollEdge = true
       return
     }
+    contentMoved(in: scrollView)
+  }
+
+  /// Called when the content of a controller has moved.
+  func contentMoved(in scrollView: UIScrollView) {
+    guard transition == nil, let top = stack.last, scrollView === contentScrollView(of: top) else {
+      return
+    }
+    fitBar(to: scrollView)
+    bar.isAtScrollEdge = isAtTop(scrollView)
     let (inset, y) = (scrollView.adjustedContentInset, scrollView.contentOffset.y)
-    bar.isAtScrollEdge = y <= 0.5 - inset.top
     lowerBar.isAtScrollEdge =
       y + scrollView.bounds.height >= scrollView.contentSize.height + inset.bottom - 0.5
+  }
+
+  /// Whether no content is under the upper bar.
+  private func isAtTop(_ scrollView: UIScrollView?) -> Bool {
+    guard let scrollView else { return true }
+    return scrollView.contentOffset.y <= 0.5 - scrollView.adjustedContentInset.top
   }
 }

@@ -7,13 +7,13 @@ import Foundation
 open class UINavigationItem: IdentityHashable {
   /// When a large title is shown; raw values are UIKit's.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As for the item below.
+    /// As for the item below; for the lowest one, if the bar prefers large titles.
     case automatic = 0
     /// If the bar prefers large titles.
     case always = 1
     /// Never.
     case never = 2
-    /// If the bar prefers large titles.
+    /// Never in a row of its own: the title is beside the items.
     case inline = 3
   }
 
@@ -143,10 +143,10 @@ open class UINavigationItem: IdentityHashable {
 
   // MARK: Look
 
-  /// When a large title is shown.
-  ///
-  /// The kit's bars have no large titles: the title is always in the middle.
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// When a large title is shown, in a bar that prefers large titles.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { if largeTitleDisplayMode != oldValue { bar?.titleSizeChanged() } }
+  }
 
   /// The bar's look while it shows this item; the bar's own if `nil`.
   open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }

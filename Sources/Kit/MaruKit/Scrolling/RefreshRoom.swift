@@ -21,7 +21,7 @@ final class RefreshRoom {
   }
 
   /// The visible pull in points; negative if the content is scrolled up.
-  var pull: CGFloat { height - view.adjustedContentInset.top - view.contentOffset.y }
+  var pull: CGFloat { height - view.insets.whole.top - view.contentOffset.y }
 
   /// Shows the view's control instead of another one.
   func replace(_ old: UIRefreshControl?) {

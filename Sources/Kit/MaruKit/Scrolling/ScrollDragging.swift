@@ -152,7 +152,7 @@ final class ScrollDragging {
       ? ScrollPages(of: view.bounds.size, in: view.limits)
         .target(from: view.contentOffset, velocity: velocity)
       : natural
-    var target = view.restingOffset(proposed, velocity: speed)
+    var target = view.insets.snapped(view.restingOffset(proposed, velocity: speed))
     view.delegate?.scrollViewWillEndDragging(
       view, withVelocity: speed, targetContentOffset: &target)
     if !target.x.isFinite { target.x = proposed.x }

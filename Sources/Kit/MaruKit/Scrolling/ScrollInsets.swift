@@ -1,14 +1,31 @@
 import Foundation
 
-/// The room around a scroll view's content, including the safe area and a refreshing control.
+/// The room around a scroll view's content, including the safe area, a refreshing control and the
+/// large title of a navigation bar.
+///
+/// A large title shrinks while the content scrolls up. The content scrolls as if the title kept its
+/// height: `whole` has the hidden part too.
 @MainActor
 final class ScrollInsets {
   private unowned let view: UIScrollView
   /// The insets that the content has been placed by.
-  private var known = UIEdgeInsets.zero
+  private var known = Placement()
+  /// The large title above the content.
+  private(set) var title = LargeTitleRoom.none
+
+  /// What the place of the content depends on.
+  private struct Placement: Equatable {
+    var inset = UIEdgeInsets.zero
+    var hiddenTitle: CGFloat = 0
+    var refreshRoom: CGFloat = 0
+
+    var top: CGFloat { inset.top + hiddenTitle }
+  }
 
   /// Creates the insets of a view.
   init(of view: UIScrollView) { self.view = view }
+
+  // MARK: Insets
 
   /// The view's `contentInset` plus the safe area and the refresh control's room, as far as they
   /// apply.
@@ -20,14 +37,53 @@ final class ScrollInsets {
     return inset
   }
 
+  /// The insets while the large title has its whole height.
+  var whole: UIEdgeInsets {
+    var inset = adjusted
+    inset.top += hiddenTitle
+    return inset
+  }
+
+  /// The insets after the large title has been scrolled away.
+  var least: UIEdgeInsets {
+    var inset = adjusted
+    if followsTitle { inset.top -= title.shown }
+    return inset
+  }
+
+  private var hiddenTitle: CGFloat { followsTitle ? title.hidden : 0 }
+
+  /// Whether the insets or the view's frame shrink with the large title.
+  private var followsTitle: Bool {
+    title.height > 0 && (view.safeAreaInsets.top == 0 || isAdjustedAlong)
+  }
+
+  /// Whether the safe area above and below is added.
+  ///
+  /// `automatic` adds it in a navigation controller even if the content does not scroll.
+  private var isAdjustedAlong: Bool {
+    switch view.contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    case .automatic where view.navigator != nil: true
+    case .automatic, .scrollableAxes:
+      view.alwaysBounceVertical || view.contentSize.height > view.bounds.height
+    }
+  }
+
+  private var isAdjustedAcross: Bool {
+    switch view.contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    case .automatic, .scrollableAxes:
+      view.alwaysBounceHorizontal || view.contentSize.width > view.bounds.width
+    }
+  }
+
   private var insetBySafeArea: UIEdgeInsets {
     let (safe, inset) = (view.safeAreaInsets, view.contentInset)
-    let behavior = view.contentInsetAdjustmentBehavior
-    guard safe != .zero, behavior != .never else { return inset }
-    let isAlways = behavior == .always
-    let (content, size) = (view.contentSize, view.bounds.size)
-    let isWide = isAlways || view.alwaysBounceHorizontal || content.width > size.width
-    let isHigh = isAlways || view.alwaysBounceVertical || content.height > size.height
+    guard safe != .zero else { return inset }
+    let (isWide, isHigh) = (isAdjustedAcross, isAdjustedAlong)
     return UIEdgeInsets(
       top: inset.top + (isHigh ? safe.top : 0),
       left: inset.left + (isWide ? safe.left : 0),
@@ -35,19 +91,77 @@ final class ScrollInsets {
       right: inset.right + (isWide ? safe.right : 0))
   }
 
+  private var placement: Placement {
+    Placement(inset: adjusted, hiddenTitle: hiddenTitle, refreshRoom: view.refreshRoom.height)
+  }
+
   /// Updates the known insets; the content moves along, so that it keeps its place beside them.
   func update(movesContent: Bool = true) {
-    let new = adjusted
-    guard new != known else { return }
-    let old = known
+    let (old, new) = (known, placement)
+    guard new != old else { return }
     known = new
-    if movesContent, !view.isTracking, !view.isDragging {
+    let way = CGPoint(x: old.inset.left - new.inset.left, y: old.top - new.top)
+    if new.hiddenTitle != old.hiddenTitle {
+      // Scrolling moves the title, so the content of a view that moves with it stays in place.
+      view.slideContent(by: way)
+    } else if movesContent, !view.isTracking, !view.isDragging {
       let offset = view.contentOffset
-      view.contentOffset = CGPoint(
-        x: offset.x - (new.left - old.left), y: offset.y - (new.top - old.top))
+      view.contentOffset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)
       view.returnToLimits()
     }
+    guard new.inset != old.inset else { return }
     view.adjustedContentInsetDidChange()
     view.delegate?.scrollViewDidChangeAdjustedContentInset(view)
+  }
+
+  // MARK: Large title
+
+  /// The distance in points by which the content is scrolled up from its top; negative if it is
+  /// pulled down.
+  private var scrolled: CGFloat { view.contentOffset.y + known.top - known.refreshRoom }
+
+  /// Computes the room of a large title for the current offset.
+  ///
+  /// - Parameter height: The title's height over the top of the content, in points.
+  /// - Returns: The room; the bar has it after `take`.
+  func titleRoom(_ height: CGFloat) -> LargeTitleRoom {
+    guard height > 0 else { return .none }
+    guard height == title.height else {
+      return LargeTitleRoom(height: height, hidden: isScrolledAway ? height : 0)
+    }
+    // A refresh control is shown between the title and the content.
+    let pull = view.refreshControl == nil ? max(-scrolled, 0) : 0
+    return LargeTitleRoom(height: height, hidden: min(max(scrolled, 0), height), pull: pull)
+  }
+
+  /// Whether a large title of another height is shown collapsed.
+  private var isScrolledAway: Bool {
+    title.height > 0 ? title.hidden >= title.height : view.contentOffset.y > 0.5
+  }
+
+  /// Sets the large title; `update` then places the content.
+  func take(_ new: LargeTitleRoom) {
+    let old = title
+    title = new
+    guard new.height != old.height else { return }
+    // Content keeps its place below the bar, whatever is hidden of the title.
+    known.hiddenTitle = hiddenTitle
+    if new.height > 0, new.hidden == 0, scrolled > 0 { view.contentOffset.y -= scrolled }
+  }
+
+  /// Changes an offset that would cut the large title to one that shows or hides it.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset at which the content would come to rest.
+  ///   - way: The direction in which it goes there: positive to hide the title, negative to show
+  ///     it; `nil` for whatever is nearer.
+  /// - Returns: The offset.
+  func snapped(_ offset: CGPoint, along way: CGFloat? = nil) -> CGPoint {
+    let top = view.refreshRoom.height - whole.top
+    let distance = offset.y - top
+    guard distance > 0, distance < title.height else { return offset }
+    let hides = way.map { $0 > 0 } ?? (distance >= title.height / 2)
+    let canHide = top + title.height <= view.limits.highest.y
+    return CGPoint(x: offset.x, y: hides && canHide ? top + title.height : top)
   }
 }

@@ -12,7 +12,7 @@ struct ScrollLimits {
   /// The upper bound of a pull, 0 along an axis that does not bounce.
   private let overshoot: CGSize
   private let size: CGSize
-  private let inset: UIEdgeInsets
+  private let covered: UIEdgeInsets
 
   /// Computes the limits of content; one aligned offset along an axis if the content fits.
   ///
@@ -20,11 +20,12 @@ struct ScrollLimits {
   ///   - content: The size of the content.
   ///   - size: The size of the view.
   ///   - inset: The room around the content.
+  ///   - covered: The parts of the view that cover content after scrolling.
   ///   - alignment: The alignment of smaller content, as fractions of the free room, 0…1.
   ///   - bounces: Whether content can be pulled past its edges along each axis.
   init(
-    of content: CGSize, in size: CGSize, inset: UIEdgeInsets, alignment: CGPoint,
-    bounces: (across: Bool, along: Bool)
+    of content: CGSize, in size: CGSize, inset: UIEdgeInsets, covered: UIEdgeInsets,
+    alignment: CGPoint, bounces: (across: Bool, along: Bool)
   ) {
     let x = Self.range(inset.left, inset.right, content.width, size.width, alignment.x)
     let y = Self.range(inset.top, inset.bottom, content.height, size.height, alignment.y)
@@ -35,7 +36,7 @@ struct ScrollLimits {
       height: max(size.height - inset.top - inset.bottom, 0))
     overshoot = CGSize(
       width: bounces.across ? pull.width : 0, height: bounces.along ? pull.height : 0)
-    (self.size, self.inset) = (size, inset)
+    (self.size, self.covered) = (size, covered)
   }
 
   private static func range(
@@ -83,19 +84,19 @@ struct ScrollLimits {
   /// The offset nearest to another one at which a rectangle of the content is visible.
   func showing(_ rect: CGRect, from offset: CGPoint) -> CGPoint {
     var offset = offset
-    let left = offset.x + inset.left
-    let right = offset.x + size.width - inset.right
-    let top = offset.y + inset.top
-    let bottom = offset.y + size.height - inset.bottom
+    let left = offset.x + covered.left
+    let right = offset.x + size.width - covered.right
+    let top = offset.y + covered.top
+    let bottom = offset.y + size.height - covered.bottom
     if rect.minX < left || rect.width > right - left {
-      offset.x = rect.minX - inset.left
+      offset.x = rect.minX - covered.left
     } else if rect.maxX > right {
-      offset.x = rect.maxX - size.width + inset.right
+      offset.x = rect.maxX - size.width + covered.right
     }
     if rect.minY < top || rect.height > bottom - top {
-      offset.y = rect.minY - inset.top
+      offset.y = rect.minY - covered.top
     } else if rect.maxY > bottom {
-      offset.y = rect.maxY - size.height + inset.bottom
+      offset.y = rect.maxY - size.height + covered.bottom
     }
     return clamped(offset)
   }

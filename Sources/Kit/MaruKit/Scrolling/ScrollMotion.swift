@@ -163,7 +163,9 @@ final class ScrollMotion {
       byPages
       ? ScrollPages(of: view.bounds.size, in: limits).beside(target, way)
       : CGPoint(x: target.x + way.dx, y: target.y + way.dy)
-    let new = view.onPixels(limits.clamped(wanted))
+    let resting = limits.clamped(wanted)
+    let new = view.onPixels(
+      way.dy == 0 ? resting : view.insets.snapped(resting, along: way.dy))
     guard new != target else { return isAnimating }
     stop()
     run(approach(to: new, velocity: velocity))

@@ -42,7 +42,7 @@ extension UIScrollView {
 
   /// The parts of the safe area that are added to the content's insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Those along scrollable axes.
+    /// Those along scrollable axes, and in a navigation controller always those above and below.
     case automatic
     /// Those along scrollable axes.
     case scrollableAxes

@@ -17,8 +17,10 @@ open class UIScrollView: UIView {
   /// Held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The navigation controller whose bars look different over the edges of the content.
-  weak var navigator: UINavigationController?
+  /// The navigation controller whose bars follow the content.
+  weak var navigator: UINavigationController? {
+    didSet { if navigator !== oldValue { insets.update() } }
+  }
 
   /// The size of the content.
   ///
@@ -450,8 +452,8 @@ extension UIScrollView {
   /// The range of offsets for content of a size.
   func limits(ofContent size: CGSize) -> ScrollLimits {
     ScrollLimits(
-      of: size, in: bounds.size, inset: adjustedContentInset, alignment: contentAlignmentPoint,
-      bounces: (bouncesHorizontally, bouncesVertically))
+      of: size, in: bounds.size, inset: insets.whole, covered: insets.least,
+      alignment: contentAlignmentPoint, bounces: (bouncesHorizontally, bouncesVertically))
   }
 
   /// Rounds an offset to device pixels.
@@ -518,7 +520,17 @@ extension UIScrollView {
     setNeedsLayout()
     indicators.appear()
     refreshControl?.follow()
+    navigator?.contentMoved(in: self)
     delegate?.scrollViewDidScroll(self)
+  }
+
+  /// Moves the content as part of scrolling; a running drag or motion continues from there.
+  func slideContent(by way: CGPoint) {
+    // Differences of heights that are not exact in binary are no movement.
+    guard abs(way.x) > 0.001 || abs(way.y) > 0.001 else { return }
+    move(to: CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
+    dragging.shift(by: way.x, way.y)
+    motion.shift(by: way.x, way.y)
   }
 
   /// Sets the offset as part of scrolling.

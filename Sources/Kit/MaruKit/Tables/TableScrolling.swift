@@ -52,7 +52,7 @@ final class TableScrolling {
   ) -> CGPoint? {
     guard table.geometry.layout.contains(path) else { return nil }
     let rect = table.rectForRow(at: path)
-    let inset = table.adjustedContentInset
+    let inset = table.insets.least
     let room = table.bounds.height - inset.top - inset.bottom
     var offset = table.contentOffset
     switch position {

@@ -8,6 +8,7 @@ enum NibNavigationBar {
   private static func read(_ bar: UINavigationBar, _ element: NibElement, _ nib: NibBuilder) {
     nib.set(bar, \.barStyle, element.choice("barStyle", NibBarItems.styles))
     nib.set(bar, \.isTranslucent, element.flag("translucent"))
+    nib.set(bar, \.prefersLargeTitles, element.flag("largeTitles"))
     nib.set(bar, \.barTintColor, color: "barTintColor", of: element)
     bar.items = element.members(of: "items").map { NibBarItems.navigationItem($0, nib) }
   }
