@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
 /// `super` ends the chain.
 @preconcurrency @MainActor
-open class UIResponder: IdentityHashable, NSKeyValueCoding {
+open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving {
   /// Creates a responder.
   public init() {}
 
@@ -53,6 +53,17 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding {
   /// Called for a key that the object does not know or cannot set; reports it by default.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
     KeyedAccess.report(key, of: self, isToBeSet: true)
+  }
+
+  /// A property that the object observes has changed; reports it if the object has no such method of
+  /// its own.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    UIApplication.shared.report(
+      "\(type(of: self)) observes \"\(keyPath ?? "")\", but does not handle the change in "
+        + "observeValue(forKeyPath:of:change:context:)")
   }
 
   // MARK: Accessibility

@@ -321,7 +321,8 @@ open class UIView: UIResponder, CALayerDelegate {
     tellObservers()
   }
 
-  private func tellObservers() {
+  /// Calls the observers of properties that have changed.
+  func tellObservers() {
     if !PropertyObservers.isEmpty { PropertyObservers.shared.objectChanged(self) }
   }
 
