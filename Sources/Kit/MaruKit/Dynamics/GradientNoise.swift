@@ -1,7 +1,7 @@
 /// Smooth random numbers in space.
 ///
-/// Source: Ken Perlin, “Improving Noise”, SIGGRAPH 2002, with a hash of integers instead of the table
-/// of permutations.
+/// Source: Ken Perlin, “Improving Noise”, SIGGRAPH 2002, with a hash of integers instead of the
+/// table of permutations.
 enum GradientNoise {
   /// The noise at a place.
   ///

@@ -10,9 +10,9 @@ import Graphics
 open class UIFieldBehavior: UIDynamicBehavior {
   /// Calculates the force on an item.
   ///
-  /// It gets the field; the position of the item from the field's, in points; its velocity in points
-  /// per second; its mass, where 100 by 100 points with a density of 1 are 1; its charge; and the
-  /// seconds for which the force acts. It returns the mass times points per second squared.
+  /// It gets the field; the position of the item from the field's, in points; its velocity in
+  /// points per second; its mass, where 100 by 100 points with a density of 1 are 1; its charge;
+  /// and the seconds for which the force acts. It returns the mass times points per second squared.
   public typealias EvaluationBlock =
     @MainActor (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
@@ -92,8 +92,8 @@ open class UIFieldBehavior: UIDynamicBehavior {
     smoothness: CGFloat, animationSpeed: CGFloat
   ) -> UIFieldBehavior { noise(.noise, smoothness, animationSpeed) }
 
-  /// Creates a noise field whose acceleration is in proportion to the speed of an item, in metres per
-  /// second.
+  /// Creates a noise field whose acceleration is in proportion to the speed of an item, in metres
+  /// per second.
   ///
   /// - Parameters:
   ///   - smoothness: 0 for a change within 20 points, 1 for a change within 1,000.
@@ -180,7 +180,8 @@ open class UIFieldBehavior: UIDynamicBehavior {
     set { if newValue.isFinite { settings.minimumRadius = newValue } }
   }
 
-  /// The direction of a linear gravity, and the velocity of a velocity field; other fields have none.
+  /// The direction of a linear gravity, and the velocity of a velocity field; other fields have
+  /// none.
   open var direction: CGVector {
     get { settings.direction }
     set { if newValue.dx.isFinite, newValue.dy.isFinite { settings.direction = newValue } }

@@ -55,8 +55,8 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
     KeyedAccess.report(key, of: self, isToBeSet: true)
   }
 
-  /// A property that the object observes has changed; reports it if the object has no such method of
-  /// its own.
+  /// A property that the object observes has changed; reports it if the object has no such method
+  /// of its own.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

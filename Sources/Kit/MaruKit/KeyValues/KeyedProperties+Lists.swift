@@ -138,7 +138,7 @@ extension KeyedProperties {
 
   private static var uiCollectionViewLayoutProperties: [KeyedProperty] {
     [
-      .init("collectionView", \UICollectionViewLayout.collectionView),
+      .reading("collectionView", \UICollectionViewLayout.collectionView),
       .reading("collectionViewContentSize", \UICollectionViewLayout.collectionViewContentSize),
       .reading(
         "flipsHorizontallyInOppositeLayoutDirection",
@@ -174,7 +174,7 @@ extension KeyedProperties {
       .init("frame", \UICollectionViewLayoutAttributes.frame),
       .init("hidden", \UICollectionViewLayoutAttributes.isHidden),
       .init("indexPath", \UICollectionViewLayoutAttributes.indexPath),
-      .init("representedElementKind", \UICollectionViewLayoutAttributes.representedElementKind),
+      .reading("representedElementKind", \UICollectionViewLayoutAttributes.representedElementKind),
       .init("size", \UICollectionViewLayoutAttributes.size),
       .init("transform", \UICollectionViewLayoutAttributes.transform),
       .init("transform3D", \UICollectionViewLayoutAttributes.transform3D),

@@ -18,7 +18,7 @@ extension KeyedProperties {
       .init("name", \UIGestureRecognizer.name),
       .reading("numberOfTouches", \UIGestureRecognizer.numberOfTouches),
       .init("state", \UIGestureRecognizer.state),
-      .init("view", \UIGestureRecognizer.view),
+      .reading("view", \UIGestureRecognizer.view),
     ]
   }
 

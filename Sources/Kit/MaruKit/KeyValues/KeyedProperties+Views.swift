@@ -56,7 +56,7 @@ extension KeyedProperties {
       .init("semanticContentAttribute", \UIView.semanticContentAttribute),
       .init("shouldGroupAccessibilityChildren", \UIView.shouldGroupAccessibilityChildren),
       .reading("subviews", \UIView.subviews),
-      .init("superview", \UIView.superview),
+      .reading("superview", \UIView.superview),
       .init("tag", \UIView.tag),
       .init("tintAdjustmentMode", \UIView.tintAdjustmentMode),
       .init("tintColor", \UIView.tintColor),
@@ -73,7 +73,7 @@ extension KeyedProperties {
 
   private static var uiWindowProperties: [KeyedProperty] {
     [
-      .init("firstResponder", \UIWindow.firstResponder),
+      .reading("firstResponder", \UIWindow.firstResponder),
       .reading("keyWindow", \UIWindow.isKeyWindow),
       .init("rootViewController", \UIWindow.rootViewController),
       .init("windowLevel", \UIWindow.windowLevel),

@@ -4,12 +4,12 @@ import SwiftShims
 /// A stored property of an object, found by name and written in place.
 ///
 /// It is for outlets that are plain properties, `var label: UILabel?` or `var dots: [UIView] = []`,
-/// and for key-value coding, in classes that were not written for this kit. The runtime's reflection
-/// metadata has the names, types and offsets of an object's fields, including those of superclasses;
-/// `Mirror` reads the same tables. Only a strong `var` is written, and only with the exact type from the tables, so
-/// memory afterwards is the same as after an assignment. Two things differ from an assignment:
-/// `didSet` is not called, and a class compiled without reflection metadata has no fields here.
-/// `let`, `weak`, `unowned` and `lazy` properties are not written.
+/// and for key-value coding, in classes that were not written for this kit. The runtime's
+/// reflection metadata has the names, types and offsets of an object's fields, including those of
+/// superclasses; `Mirror` reads the same tables. Only a strong `var` is written, and only with the
+/// exact type from the tables, so memory afterwards is the same as after an assignment. Two things
+/// differ from an assignment: `didSet` is not called, and a class compiled without reflection
+/// metadata has no fields here. `let`, `weak`, `unowned` and `lazy` properties are not written.
 @MainActor
 struct StoredProperty {
   private let object: AnyObject
