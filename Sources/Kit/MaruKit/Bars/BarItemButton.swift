@@ -83,8 +83,8 @@ final class BarItemButton: UIButton {
 
   private func width(of title: String, _ item: UIBarButtonItem, _ font: UIFont) -> CGFloat {
     let ruler = UILabel(frame: .zero)
-    ruler.attributedText = NSAttributedString(
-      string: title, attributes: attributes(of: item, in: .normal, font))
+    // Without attributes of one's own it needs no attributed string, which Foundation leaks.
+    ruler.show(title, attributes: attributes(of: item, in: .normal, font))
     return ruler.intrinsicContentSize.width
   }
 

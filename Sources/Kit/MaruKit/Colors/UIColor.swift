@@ -101,6 +101,18 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The grey of the same luminance and opacity, which shows a tint colour that is dimmed.
+  ///
+  /// The luma of Rec. 709, from the components without linearization. A dynamic colour stays
+  /// dynamic.
+  var dimmed: UIColor {
+    guard case .fixed(let components) = source else {
+      return UIColor { self.resolvedColor(with: $0).dimmed }
+    }
+    let luma = 0.2126 * components.red + 0.7152 * components.green + 0.0722 * components.blue
+    return UIColor(white: luma, alpha: components.alpha)
+  }
+
   // MARK: Components
 
   /// Gets the components for the current traits.

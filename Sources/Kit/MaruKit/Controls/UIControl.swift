@@ -45,19 +45,28 @@ open class UIControl: UIView {
       guard isEnabled != oldValue else { return }
       if !isEnabled, isTracking { abandonTracking(with: nil) }
       stateChanged()
+      tellObservers()
     }
   }
 
   /// Whether the control is selected.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { stateChanged() } }
+    didSet {
+      guard isSelected != oldValue else { return }
+      stateChanged()
+      tellObservers()
+    }
   }
 
   /// Whether the control is drawn as pressed.
   ///
   /// Set while a touch is inside.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateChanged() } }
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      stateChanged()
+      tellObservers()
+    }
   }
 
   /// The combined state, including whether the control is focused.

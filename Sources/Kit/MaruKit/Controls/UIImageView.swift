@@ -62,6 +62,7 @@ open class UIImageView: UIView {
       if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
       if image?.images != nil || oldValue?.images != nil { showSequence() }
       contentChanged()
+      tellObservers()
     }
   }
 

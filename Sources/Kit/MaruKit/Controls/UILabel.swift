@@ -233,6 +233,7 @@ open class UILabel: UIView {
     cache.forget()
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
+    tellObservers()
   }
 
   private var styledText: StyledText {

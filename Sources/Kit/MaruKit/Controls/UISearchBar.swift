@@ -28,7 +28,7 @@ open class UISearchBar: UIView {
 
   private let bar = UIImageView(frame: .zero)
   private let lines = [UIView(frame: .zero), UIView(frame: .zero)]
-  private let cancelButton = UIButton(type: .system)
+  let cancelButton = UIButton(type: .system)
   private let scopes = UISegmentedControl(frame: .zero)
   private lazy var events = SearchFieldEvents(bar: self)
 
@@ -147,6 +147,15 @@ open class UISearchBar: UIView {
     UIView.animate(withDuration: 0.25) {
       self.layoutIfNeeded()
       self.cancelButton.alpha = 1
+    }
+  }
+
+  /// The title of the Cancel button, which key-value coding can set.
+  var cancelButtonText: String? {
+    get { cancelButton.title(for: .normal) }
+    set {
+      cancelButton.setTitle(newValue, for: .normal)
+      setNeedsLayout()
     }
   }
 

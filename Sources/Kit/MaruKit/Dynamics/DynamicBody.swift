@@ -25,6 +25,8 @@ final class DynamicBody {
   var resistance = 0.0
   /// The damping of the spin, per second.
   var angularResistance = 0.0
+  /// The electric charge.
+  var charge = 0.0
   var isAnchored = false { didSet { if isAnchored != oldValue { weigh() } } }
   var allowsRotation = true { didSet { if allowsRotation != oldValue { weigh() } } }
 

@@ -93,6 +93,7 @@ import Graphics
       body.allowsRotation = true
       body.resistance = 0
       body.angularResistance = 0
+      body.charge = 0
     }
     world.groups = []
     world.joints = []

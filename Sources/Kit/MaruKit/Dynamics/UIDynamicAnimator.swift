@@ -213,7 +213,14 @@ open class UIDynamicAnimator: IdentityHashable {
     for behavior in behaviors { behavior.configure(simulation) }
     for body in simulation.world.bodies { body.restrictMotion() }
     for behavior in behaviors { behavior.contribute(to: simulation, duration: duration) }
-    for _ in 0..<count { simulation.world.step() }
+    let fields = behaviors.compactMap { $0 as? UIFieldBehavior }
+    for step in 0..<count {
+      let time = elapsed + Double(step) * DynamicWorld.interval
+      for field in fields where field.dynamicAnimator === self {
+        field.push(simulation, at: time, for: DynamicWorld.interval)
+      }
+      simulation.world.step()
+    }
     elapsed += duration
     write()
     for behavior in behaviors where behavior.dynamicAnimator === self { behavior.action?() }

@@ -13,6 +13,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     var density: CGFloat?
     var resistance: CGFloat?
     var angularResistance: CGFloat?
+    var charge: CGFloat?
     var isAnchored: Bool?
     var allowsRotation: Bool?
   }
@@ -88,8 +89,11 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { properties.angularResistance = newValue.isFinite ? newValue : nil }
   }
 
-  /// The electric charge, which has no effect without fields; 0 by default.
-  open var charge: CGFloat = 0
+  /// The electric charge, on which electric and magnetic fields act; 0 by default.
+  open var charge: CGFloat {
+    get { properties.charge ?? 0 }
+    set { properties.charge = newValue.isFinite ? newValue : nil }
+  }
 
   /// Whether the items collide but do not move; `false` by default.
   open var isAnchored: Bool {
@@ -171,6 +175,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
       if let resistance = properties.angularResistance {
         body.angularResistance = Double(resistance)
       }
+      if let charge = properties.charge { body.charge = Double(charge) }
       if let isAnchored = properties.isAnchored { body.isAnchored = isAnchored }
       if let allowsRotation = properties.allowsRotation { body.allowsRotation = allowsRotation }
     }

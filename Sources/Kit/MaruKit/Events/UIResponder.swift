@@ -5,7 +5,7 @@ import Foundation
 /// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
 /// `super` ends the chain.
 @preconcurrency @MainActor
-open class UIResponder: IdentityHashable {
+open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving {
   /// Creates a responder.
   public init() {}
 
@@ -21,6 +21,50 @@ open class UIResponder: IdentityHashable {
   ///
   /// The kit never calls it.
   open func prepareForInterfaceBuilder() {}
+
+  // MARK: Key-value coding
+
+  /// The value of a property; `nil` also for an unknown key, after a report.
+  ///
+  /// See ``NSKeyValueCoding`` for the keys that are known.
+  open func value(forKey key: String) -> Any? { KeyedAccess.value(forKey: key, of: self) }
+
+  /// Sets a property; an unknown key, and a value that does not fit the property, are reported.
+  open func setValue(_ value: Any?, forKey key: String) {
+    KeyedAccess.setValue(value, forKey: key, of: self)
+  }
+
+  /// The value of a property of a property, such as `layer.cornerRadius`.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    KeyedAccess.value(forKeyPath: keyPath, of: self)
+  }
+
+  /// Sets a property of a property.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    KeyedAccess.setValue(value, forKeyPath: keyPath, of: self)
+  }
+
+  /// Called for a key that the object does not know; reports it and returns `nil` by default.
+  open func value(forUndefinedKey key: String) -> Any? {
+    KeyedAccess.report(key, of: self)
+    return nil
+  }
+
+  /// Called for a key that the object does not know or cannot set; reports it by default.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    KeyedAccess.report(key, of: self, isToBeSet: true)
+  }
+
+  /// A property that the object observes has changed; reports it if the object has no such method
+  /// of its own.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    UIApplication.shared.report(
+      "\(type(of: self)) observes \"\(keyPath ?? "")\", but does not handle the change in "
+        + "observeValue(forKeyPath:of:change:context:)")
+  }
 
   // MARK: Accessibility
 

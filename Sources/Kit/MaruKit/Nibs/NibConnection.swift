@@ -143,22 +143,11 @@ public struct NibConnection {
     NibConnection(
       name: keyPath,
       role: .attribute { owner, value in
-        guard let owner = owner as? Owner, let value = convert(value, to: Value.self) else {
+        guard let owner = owner as? Owner, let value: Value = KeyedValue.convert(value) else {
           return false
         }
         owner[keyPath: property] = value
         return true
       })
-  }
-
-  /// Converts a value to a type; numbers to any numeric type.
-  private static func convert<Value>(_ value: Any, to type: Value.Type) -> Value? {
-    if let value = value as? Value { return value }
-    guard let number = value as? Double else { return nil }
-    let candidates: [Any] = [
-      CGFloat(number), Float(number), NSNumber(value: number),
-      Int(exactly: number.rounded()) as Any,
-    ]
-    return candidates.lazy.compactMap { $0 as? Value }.first
   }
 }

@@ -29,9 +29,7 @@ final class PendingAttributes {
         continue
       }
       guard let value = attributeValue(element) else { continue }
-      if let isSet = NibConnector.set(value, for: keyPath, of: object)
-        ?? RuntimeAttribute.set(value, for: keyPath, of: object)
-      {
+      if let isSet = KeyedAccess.setAttribute(value, forKeyPath: keyPath, of: object) {
         if !isSet { element.warn("\"\(keyPath)\" of \(type(of: object)) has another type") }
         continue
       }

@@ -4,12 +4,12 @@ import SwiftShims
 /// A stored property of an object, found by name and written in place.
 ///
 /// It is for outlets that are plain properties, `var label: UILabel?` or `var dots: [UIView] = []`,
-/// in classes that were not written for this kit. The runtime's reflection metadata has the names,
-/// types and offsets of an object's fields, including those of superclasses; `Mirror` reads the
-/// same tables. Only a strong `var` is written, and only with the exact type from the tables, so
-/// memory afterwards is the same as after an assignment. Two things differ from an assignment:
-/// `didSet` is not called, and a class compiled without reflection metadata has no fields here.
-/// `let`, `weak`, `unowned` and `lazy` properties are not written.
+/// and for key-value coding, in classes that were not written for this kit. The runtime's
+/// reflection metadata has the names, types and offsets of an object's fields, including those of
+/// superclasses; `Mirror` reads the same tables. Only a strong `var` is written, and only with the
+/// exact type from the tables, so memory afterwards is the same as after an assignment. Two things
+/// differ from an assignment: `didSet` is not called, and a class compiled without reflection
+/// metadata has no fields here. `let`, `weak`, `unowned` and `lazy` properties are not written.
 @MainActor
 struct StoredProperty {
   private let object: AnyObject
@@ -19,9 +19,15 @@ struct StoredProperty {
   let isWritable: Bool
 
   /// Finds a property; `nil` if the object has none with this name.
-  init?(_ name: String, of object: AnyObject) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - object: The object.
+  ///   - superclass: A class of the object whose own properties are not searched.
+  init?(_ name: String, of object: AnyObject, below superclass: AnyClass? = nil) {
     let owner: AnyObject.Type = Swift.type(of: object)
-    for index in (0..<fieldCount(of: owner)).reversed() {
+    let first = superclass.map { fieldCount(of: $0) } ?? 0
+    for index in (first..<fieldCount(of: owner)).reversed() {
       var field = _FieldReflectionMetadata()
       let type = fieldType(of: owner, index: index, metadata: &field)
       defer { field.freeFunc?(field.name) }
@@ -45,6 +51,17 @@ struct StoredProperty {
   func write(_ values: [AnyObject]) -> Bool {
     guard isWritable, let slot = type as? any OutletCollectionSlot.Type else { return false }
     return withExtendedLifetime(object) { slot.write(values, to: address) }
+  }
+
+  /// Writes a value of any type, converted as key-value coding does; `false` if it does not fit.
+  func write(converting value: Any?) -> Bool {
+    guard isWritable else { return false }
+    func put<Value>(_ type: Value.Type) -> Bool {
+      guard let new = KeyedValue.convert(value, to: type) else { return false }
+      address.assumingMemoryBound(to: Value.self).pointee = new
+      return true
+    }
+    return withExtendedLifetime(object) { _openExistential(type, do: put) }
   }
 
   private var address: UnsafeMutableRawPointer {

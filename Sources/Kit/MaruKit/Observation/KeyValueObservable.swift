@@ -1,8 +1,9 @@
 /// An object whose properties can be observed.
 ///
-/// Views are. Without an Objective-C runtime only those properties are observed that say so when they
-/// change: `frame`, `bounds`, `center`, `alpha` and `isHidden`, and `contentOffset`, `contentSize` and
-/// `contentInset` of scroll views.
+/// Views are. Without an Objective-C runtime only those properties are observed that say so when
+/// they change: `frame`, `bounds`, `center`, `alpha` and `isHidden`; `contentOffset`, `contentSize`
+/// and `contentInset` of scroll views; `isEnabled`, `isSelected` and `isHighlighted` of controls;
+/// `text` and `attributedText` of labels, text fields and text views; `image` of image views.
 @preconcurrency @MainActor
 public protocol KeyValueObservable: AnyObject {}
 

@@ -10,8 +10,11 @@
   private var observers: [ObjectIdentifier: [Int: any PropertyComparing]] = [:]
   private var objects: [Int: ObjectIdentifier] = [:]
   private var lastIdentifier = 0
+  /// The number of observers at which those of deallocated objects are removed.
+  private var limit = 64
 
   func add(_ observer: any PropertyComparing, of object: AnyObject) -> Int {
+    if objects.count >= limit { removeUnused() }
     lastIdentifier += 1
     let object = ObjectIdentifier(object)
     observers[object, default: [:]][lastIdentifier] = observer
@@ -27,6 +30,26 @@
     Self.isEmpty = objects.isEmpty
   }
 
+  /// Removes the latest observer of an object that fulfils a condition.
+  ///
+  /// - Returns: Whether there is one.
+  func removeLast(
+    of object: AnyObject, where condition: (any PropertyComparing) -> Bool
+  ) -> Bool {
+    let present = observers[ObjectIdentifier(object)] ?? [:]
+    let last = present.filter { condition($0.value) }.keys.max()
+    if let last { remove(last) }
+    return last != nil
+  }
+
+  private func removeUnused() {
+    for identifier in objects.keys {
+      let observer = objects[identifier].flatMap { observers[$0]?[identifier] }
+      if observer?.isInUse != true { remove(identifier) }
+    }
+    limit = max(64, 2 * objects.count)
+  }
+
   /// Calls the observers of an object for those of its properties that have changed.
   ///
   /// The oldest observer is called first. One that an earlier one has ended is not called.
@@ -40,6 +63,8 @@
 
 /// An observer that knows whether its property has changed.
 @MainActor protocol PropertyComparing {
+  /// Whether the object still exists.
+  var isInUse: Bool { get }
   func compare()
 }
 
@@ -61,6 +86,8 @@
     self.handler = handler
     value = object[keyPath: keyPath]
   }
+
+  var isInUse: Bool { object != nil }
 
   func callAtOnce() {
     if let object { call(object, old: nil) }

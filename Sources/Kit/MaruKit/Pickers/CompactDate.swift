@@ -71,7 +71,7 @@ final class CompactDate: UIView, DatePickerContent {
     DatePickerSettings(
       mode: isTime ? .time : .date, calendar: settings.calendar, locale: settings.locale,
       minimum: settings.minimum, maximum: settings.maximum,
-      minuteInterval: settings.minuteInterval)
+      minuteInterval: settings.minuteInterval, textColor: settings.textColor)
   }
 
   private func openCalendar() {

@@ -95,7 +95,8 @@ final class DateCalendar: UIView, DatePickerContent {
   private func with(_ mode: UIDatePicker.Mode) -> DatePickerSettings {
     DatePickerSettings(
       mode: mode, calendar: settings.calendar, locale: settings.locale, minimum: settings.minimum,
-      maximum: settings.maximum, minuteInterval: settings.minuteInterval)
+      maximum: settings.maximum, minuteInterval: settings.minuteInterval,
+      textColor: settings.textColor)
   }
 
   private func showMonth(of day: Date) {

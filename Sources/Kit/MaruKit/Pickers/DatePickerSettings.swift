@@ -23,6 +23,8 @@ struct DatePickerSettings {
   let maximum: Date?
   /// The step of minutes, a divisor of 60.
   let minuteInterval: Int
+  /// The colour of the wheels' titles; that of labels if `nil`.
+  let textColor: UIColor?
 
   /// The locale of dates in the environment: `LC_ALL`, `LC_TIME` or `LANG`.
   static var usualLocale: Locale {

@@ -37,6 +37,7 @@ final class DateWheels: UIView, DatePickerContent, UIPickerViewDataSource,
     let parts = new.columns
     columns = parts.map { DateWheelColumn($0, new, around: date) }
     widths = []
+    picker.textColor = new.textColor
     picker.reloadAllComponents()
     move(to: date, animated: false)
   }

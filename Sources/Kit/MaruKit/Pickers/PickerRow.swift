@@ -46,7 +46,7 @@ final class PickerRow: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// Fills the row.
-  func show(_ content: PickerRowContent, font: UIFont) {
+  func show(_ content: PickerRowContent, font: UIFont, color: UIColor) {
     switch content {
     case .view(let view):
       label?.isHidden = true
@@ -57,12 +57,12 @@ final class PickerRow: UIView {
       let label = readyLabel()
       label.attributedText = nil
       label.font = font
-      label.textColor = .label
+      label.textColor = color
       label.text = title
     case .attributedTitle(let title):
       let label = readyLabel()
       label.font = font
-      label.textColor = .label
+      label.textColor = color
       label.attributedText = title
     }
     setNeedsLayout()

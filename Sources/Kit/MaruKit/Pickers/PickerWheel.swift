@@ -85,9 +85,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// Fills the visible rows anew, and keeps their places.
   func refreshRows() {
     guard let picker else { return }
-    let font = picker.titleFont
+    let (font, color) = (picker.titleFont, picker.textColor ?? .label)
     for (row, view) in rows where row < count {
-      view.show(picker.content(row, of: component, reusing: view.custom), font: font)
+      view.show(picker.content(row, of: component, reusing: view.custom), font: font, color: color)
     }
   }
 
@@ -127,7 +127,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     let view = freeRows.popLast() ?? PickerRow(frame: .zero)
     if view.superview == nil { stage.addSubview(view) }
     view.isHidden = false
-    view.show(content, font: picker.titleFont)
+    view.show(content, font: picker.titleFont, color: picker.textColor ?? .label)
     rows[row] = view
   }
 

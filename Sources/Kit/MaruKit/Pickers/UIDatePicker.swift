@@ -176,6 +176,9 @@ open class UIDatePicker: UIControl {
   /// The time zone; that of the calendar if `nil`.
   open var timeZone: TimeZone? { didSet { if timeZone != oldValue { settingsChanged() } } }
 
+  /// The colour of the wheels' titles, which key-value coding can set; that of labels if `nil`.
+  var textColor: UIColor? { didSet { settingsChanged() } }
+
   private var readySettings: DatePickerSettings {
     if let settings { return settings }
     let locale = self.locale ?? ownCalendar?.locale ?? DatePickerSettings.usualLocale
@@ -186,7 +189,7 @@ open class UIDatePicker: UIControl {
     let (low, high) = limits
     let new = DatePickerSettings(
       mode: datePickerMode, calendar: calendar, locale: locale, minimum: low, maximum: high,
-      minuteInterval: minuteInterval)
+      minuteInterval: minuteInterval, textColor: textColor)
     settings = new
     return new
   }

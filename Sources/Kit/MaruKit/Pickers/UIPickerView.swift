@@ -176,6 +176,9 @@ open class UIPickerView: UIView {
     max(Self.leastRowHeight, ceilToPixels(titleFont.lineHeight * 1.25))
   }
 
+  /// The colour of titles, which key-value coding can set; that of labels if `nil`.
+  var textColor: UIColor? { didSet { refreshRows() } }
+
   /// The font of titles, at the person's text size as far as four wheels have room.
   var titleFont: UIFont {
     UIFontMetrics(forTextStyle: .title3).scaledFont(

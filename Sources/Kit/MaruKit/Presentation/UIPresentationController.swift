@@ -148,6 +148,9 @@ open class UIPresentationController: UIContentContainer {
   /// Whether touches beside the presented view reach the views beneath.
   var letsTouchesThrough: Bool { false }
 
+  /// Whether the tint colour of the views beneath is dimmed.
+  var dimsTint: Bool { presented is UIAlertController }
+
   /// The default animation, if there is no other.
   func systemAnimator(isComing: Bool) -> any UIViewControllerAnimatedTransitioning {
     ModalTransitionAnimator(

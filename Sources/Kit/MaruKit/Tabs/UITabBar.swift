@@ -86,6 +86,9 @@ open class UITabBar: UIView {
     itemChanged()
   }
 
+  /// The view of an item; `nil` if the bar does not show it.
+  func view(of item: UITabBarItem) -> UIView? { buttons.first { $0.item === item } }
+
   private func button(for item: UITabBarItem) -> TabBarButton {
     let button = TabBarButton(item)
     button.addAction(

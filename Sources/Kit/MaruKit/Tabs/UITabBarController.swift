@@ -9,7 +9,7 @@ import Graphics
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   private let content = UIView(frame: .zero)
-  private let bar = UITabBar(frame: .zero)
+  private var bar = UITabBar(frame: .zero)
   private var tabs: [UIViewController] = []
   private var selected: UIViewController?
 
@@ -39,6 +39,23 @@ open class UITabBarController: UIViewController {
 
   /// The bar with the tabs.
   open var tabBar: UITabBar { bar }
+
+  /// The bar with the tabs, which key-value coding can replace.
+  var ownTabBar: UITabBar {
+    get { bar }
+    set {
+      guard newValue !== bar else { return }
+      let old = bar
+      (old.shouldSelect, old.onLookChange) = (nil, nil)
+      old.setItems(nil, animated: false)
+      bar = newValue
+      setUp()
+      tabChanged()
+      if isViewLoaded { content.superview?.insertSubview(bar, aboveSubview: content) }
+      old.removeFromSuperview()
+      barsChanged()
+    }
+  }
 
   // MARK: Controllers
 

@@ -12,8 +12,8 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private lazy var keys = FieldKeys(of: self)
   private lazy var pointer = TextPointer(of: self)
   private let border = TextFieldBorder(frame: .zero)
-  private let placeholderLabel = TextPlaceholder(frame: .zero)
-  private let clearButton = TextClearButton(frame: .zero)
+  let placeholderLabel = TextPlaceholder(frame: .zero)
+  let clearButton = TextClearButton(frame: .zero)
   private lazy var drop = TextDrop(on: self)
 
   // MARK: Making

@@ -24,6 +24,16 @@ extension UIView {
     layer.convert(rect, from: (view ?? window)?.layer)
   }
 
+  /// Whether a tint colour is dimmed.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// The mode of the superview; `normal` without one.
+    case automatic = 0
+    /// The tint colour itself.
+    case normal = 1
+    /// A grey as light as the tint colour.
+    case dimmed = 2
+  }
+
   /// The effect of a view's size on its content.
   public enum ContentMode: Int, Sendable {
     /// Stretches the content.

@@ -27,6 +27,9 @@ open class UIView: UIResponder, CALayerDelegate {
   var traitSettings = TraitSettings()
   var storedAccessibility = AccessibilityProperties()
   var drawsNothing = false
+  private var ownTintAdjustmentMode = TintAdjustmentMode.automatic
+  /// The number of presentations that dim the view from in front.
+  private var dimmingPresentations: UInt16 = 0
   /// The number of running animations that block touches, as those of an animation block do by
   /// default.
   var blockingAnimations = 0
@@ -191,10 +194,12 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// The colour of interactive elements; inherited from the superview unless it is set.
+  ///
+  /// While `tintAdjustmentMode` is `dimmed` it is a grey as light as the colour.
   // UIKit's own declaration: never nil when read, reset by setting nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
-    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    get { tintAdjustmentMode == .dimmed ? undimmedTintColor.dimmed : undimmedTintColor }
     set {
       ownTintColor = newValue
       propagateTintColorChange()
@@ -203,7 +208,41 @@ open class UIView: UIResponder, CALayerDelegate {
   }
   private var ownTintColor: UIColor?
 
-  /// Called when `tintColor` may have changed.
+  private var undimmedTintColor: UIColor {
+    ownTintColor ?? superview?.undimmedTintColor ?? .systemBlue
+  }
+
+  /// Whether the tint colour of the view and its descendants is dimmed.
+  ///
+  /// `automatic`, the default, inherits the mode from the superview. Reading returns `normal` or
+  /// `dimmed`. Views behind an alert, a sheet or a popover are dimmed, unless the mode of the view
+  /// or of a view that contains it has been set.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get {
+      var isDimmed = false
+      var next: UIView? = self
+      while let view = next {
+        guard view.ownTintAdjustmentMode == .automatic else { return view.ownTintAdjustmentMode }
+        if view.dimmingPresentations > 0 { isDimmed = true }
+        next = view.superview
+      }
+      return isDimmed ? .dimmed : .normal
+    }
+    set {
+      guard newValue != ownTintAdjustmentMode else { return }
+      ownTintAdjustmentMode = newValue
+      propagateTintColorChange()
+    }
+  }
+
+  /// Counts a presentation that begins or ends to dim the view.
+  func dimTint(_ dims: Bool) {
+    let old = tintAdjustmentMode
+    if dims { dimmingPresentations += 1 } else { dimmingPresentations -= 1 }
+    if tintAdjustmentMode != old { propagateTintColorChange() }
+  }
+
+  /// Called when `tintColor` or `tintAdjustmentMode` may have changed.
   open func tintColorDidChange() {}
 
   /// The light or dark style that the view forces on itself and its descendants.
@@ -282,7 +321,8 @@ open class UIView: UIResponder, CALayerDelegate {
     tellObservers()
   }
 
-  private func tellObservers() {
+  /// Calls the observers of properties that have changed.
+  func tellObservers() {
     if !PropertyObservers.isEmpty { PropertyObservers.shared.objectChanged(self) }
   }
 

@@ -23,6 +23,15 @@ open class UIAlertAction: IdentityHashable {
     didSet { if isEnabled != oldValue { onChange?() } }
   }
 
+  // UIKit does not publish these properties, but programs set them by key-value coding.
+
+  /// The colour of the title; the tint colour, or red, if `nil`.
+  var titleTextColor: UIColor? { didSet { onChange?() } }
+  /// The alignment of the title.
+  var titleTextAlignment = NSTextAlignment.center { didSet { onChange?() } }
+  /// An image at the leading edge of the button.
+  var image: UIImage? { didSet { onChange?() } }
+
   private let handler: ((UIAlertAction) -> Void)?
   var onChange: (() -> Void)?
 

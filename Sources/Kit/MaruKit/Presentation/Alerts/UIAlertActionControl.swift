@@ -16,6 +16,7 @@ final class AlertActionControl: UIControl {
   private let metrics: AlertMetrics
   private let isEmphasized: Bool
   private let label = UILabel(frame: .zero)
+  private let picture = UIImageView(frame: .zero)
   private weak var reached: AlertActionControl?
 
   private static let margin: CGFloat = 12
@@ -36,9 +37,8 @@ final class AlertActionControl: UIControl {
     accessibilityLabel = action.title
     label.isAccessibilityElement = false
     label.text = action.title
-    label.textAlignment = .center
     label.minimumScaleFactor = 0.75
-    addSubview(label)
+    for part in [label, picture] { addSubview(part) }
     takeTraits()
     stateChanged()
   }
@@ -66,13 +66,29 @@ final class AlertActionControl: UIControl {
     super.stateChanged()
     backgroundColor = isHighlighted ? AlertMetrics.pressed : nil
     label.textColor =
-      if !isEnabled { .tertiaryLabel } else if action.style == .destructive { .systemRed } else {
+      if !isEnabled {
+        .tertiaryLabel
+      } else if let color = action.titleTextColor {
+        color
+      } else if action.style == .destructive {
+        .systemRed
+      } else {
         tintColor
       }
+    picture.tintColor = label.textColor
   }
 
-  /// Updates whether the action can be chosen.
-  func actionChanged() { isEnabled = action.isEnabled }
+  /// Shows the action as it is now.
+  func actionChanged() {
+    isEnabled = action.isEnabled
+    label.textAlignment = action.titleTextAlignment
+    picture.image =
+      action.image.map {
+        $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
+      }
+    stateChanged()
+    setNeedsLayout()
+  }
 
   // MARK: Layout
 
@@ -98,6 +114,12 @@ final class AlertActionControl: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds.insetUpToCenter(dx: Self.margin, dy: 0)
+    let size = picture.image?.size ?? .zero
+    let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    picture.frame = roundToPixels(
+      CGRect(
+        x: isReversed ? bounds.width - Self.margin - size.width : Self.margin,
+        y: (bounds.height - size.height) / 2, width: size.width, height: size.height))
     // The card clips at its edges, so the ring lies inside the button.
     focusRing?.frame = bounds.insetUpToCenter(dx: Self.focusInset, dy: Self.focusInset)
     focusRing?.layer.cornerRadius = AlertMetrics.cornerRadius - Self.focusInset

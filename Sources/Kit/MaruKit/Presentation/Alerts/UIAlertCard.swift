@@ -8,6 +8,10 @@ final class AlertCard: UIView {
   private let header = AlertScrollView(frame: .zero)
   private let titleLabel = UILabel(frame: .zero)
   private let messageLabel = UILabel(frame: .zero)
+  private var isTitleStyled = false
+  private var isMessageStyled = false
+  /// The view below the message, if there is one.
+  private let content: AlertContent?
   /// The text fields below the message, if there are any.
   private let fields: AlertFieldList?
   private let list = AlertScrollView(frame: .zero)
@@ -23,14 +27,16 @@ final class AlertCard: UIView {
   ///
   /// - Parameters:
   ///   - buttons: From top to bottom, or from left to right if two lie side by side.
+  ///   - content: The view below the message, which may be taken from another card.
   ///   - fields: The text fields, which may be taken from another card.
   ///   - metrics: The metrics of the alert.
   ///   - ground: The background colour.
   init(
-    _ buttons: [AlertActionControl], fields: AlertFieldList? = nil, metrics: AlertMetrics,
-    ground: UIColor
+    _ buttons: [AlertActionControl], content: AlertContent? = nil,
+    fields: AlertFieldList? = nil, metrics: AlertMetrics, ground: UIColor
   ) {
     self.buttons = buttons
+    self.content = content
     self.fields = fields
     self.metrics = metrics
     super.init(frame: .zero)
@@ -43,9 +49,8 @@ final class AlertCard: UIView {
       label.textAlignment = .center
       header.addSubview(label)
     }
+    if let content { header.addSubview(content.view) }
     if let fields { header.addSubview(fields) }
-    titleLabel.textColor = metrics.titleColor
-    messageLabel.textColor = metrics.messageColor
     headerLine.backgroundColor = .separator
     for view in [header, list, headerLine] { addSubview(view) }
     for button in buttons { list.addSubview(button) }
@@ -61,11 +66,11 @@ final class AlertCard: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// Sets the texts; empty ones are hidden.
-  func show(title: String?, message: String?) {
-    titleLabel.text = title
-    messageLabel.text = message
-    titleLabel.isHidden = (title ?? "").isEmpty
-    messageLabel.isHidden = (message ?? "").isEmpty
+  func show(title: AlertText, message: AlertText) {
+    title.show(in: titleLabel, color: metrics.titleColor)
+    message.show(in: messageLabel, color: metrics.messageColor)
+    (isTitleStyled, isMessageStyled) = (title.styled != nil, message.styled != nil)
+    setNeedsLayout()
   }
 
   /// Scrolls the text up or down by most of its visible height.
@@ -89,8 +94,8 @@ final class AlertCard: UIView {
   ///   - room: The maximum height, in points.
   /// - Returns: The height, in points.
   func fit(width: CGFloat, room: CGFloat) -> CGFloat {
-    titleLabel.font = metrics.titleFont(traitCollection)
-    messageLabel.font = metrics.messageFont(traitCollection)
+    if !isTitleStyled { titleLabel.font = metrics.titleFont(traitCollection) }
+    if !isMessageStyled { messageLabel.font = metrics.messageFont(traitCollection) }
     let textHeight = layOutHeader(width: width)
     let listHeight = layOutButtons(width: width)
     let line = textHeight > 0 && listHeight > 0 ? pixel : 0
@@ -111,11 +116,16 @@ final class AlertCard: UIView {
     let room = CGSize(
       width: max(width - insets.left - insets.right, 0), height: .greatestFiniteMagnitude)
     let shown = [titleLabel, messageLabel].filter { !$0.isHidden }
-    guard !shown.isEmpty || fields != nil else { return 0 }
+    guard !shown.isEmpty || fields != nil || content != nil else { return 0 }
     for label in shown {
       let height = ceilToPixels(label.sizeThatFits(room).height)
       label.frame = CGRect(x: insets.left, y: y, width: room.width, height: height)
       y += height + metrics.headerSpacing
+    }
+    if let content {
+      // As wide as the card.
+      content.view.frame = CGRect(x: 0, y: y, width: width, height: content.height)
+      y = content.view.frame.maxY + metrics.headerSpacing
     }
     if let fields {
       if !shown.isEmpty { y += metrics.fieldSpacing - metrics.headerSpacing }

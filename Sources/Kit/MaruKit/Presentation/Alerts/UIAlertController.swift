@@ -34,6 +34,25 @@ open class UIAlertController: UIViewController {
   /// The message below the title.
   open var message: String? { didSet { textChanged() } }
 
+  // UIKit does not publish these properties, but programs set them by key-value coding.
+
+  /// The title with attributes, which replaces the other one.
+  var attributedTitle: NSAttributedString? { didSet { textChanged() } }
+  /// The message with attributes, which replaces the other one.
+  var attributedMessage: NSAttributedString? { didSet { textChanged() } }
+  /// A controller whose view is below the message, as high as it prefers.
+  var contentViewController: UIViewController? {
+    didSet {
+      guard contentViewController !== oldValue else { return }
+      oldValue?.willMove(toParent: nil)
+      if let contentViewController { addChild(contentViewController) }
+      actionsChanged()
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      oldValue?.removeFromParent()
+      contentViewController?.didMove(toParent: self)
+    }
+  }
+
   /// The action that Return chooses in an alert; its title is bolder than the others.
   ///
   /// It has to be one of `actions`; others are ignored with a warning.
@@ -178,8 +197,23 @@ open class UIAlertController: UIViewController {
     presentation != nil && ownPresentationController is UIPopoverPresentationController
   }
 
+  private func showTexts() {
+    header?.show(
+      title: AlertText(plain: title, styled: attributedTitle),
+      message: AlertText(plain: message, styled: attributedMessage))
+  }
+
   private func textChanged() {
-    header?.show(title: title, message: message)
+    showTexts()
+    stage?.setNeedsLayout()
+    sizeChanged()
+  }
+
+  /// Makes room for the content's new preferred size.
+  open override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    super.preferredContentSizeDidChange(forChildContentContainer: container)
     stage?.setNeedsLayout()
     sizeChanged()
   }
@@ -196,10 +230,11 @@ open class UIAlertController: UIViewController {
     let cancel = cancelAction.map { [$0] } ?? []
     let isSheet = preferredStyle == .actionSheet
     let header = AlertCard(
-      (isSheet ? others : cancel + others).map(button), fields: fieldList, metrics: metrics,
-      ground: AlertMetrics.ground)
-    header.show(title: title, message: message)
+      (isSheet ? others : cancel + others).map(button),
+      content: contentViewController.map { AlertContent(controller: $0) }, fields: fieldList,
+      metrics: metrics, ground: AlertMetrics.ground)
     self.header = header
+    showTexts()
     let below = AlertCard(cancel.map(button), metrics: metrics, ground: AlertMetrics.cancelGround)
     // In a popover, a press beside it cancels.
     stage.show(isSheet && !cancel.isEmpty && !isInPopover ? [header, below] : [header])

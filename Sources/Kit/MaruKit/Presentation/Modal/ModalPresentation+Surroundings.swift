@@ -34,6 +34,7 @@ extension ModalPresentation {
       takePresenter(out: next.shouldRemovePresentersView)
       next.containerSizeChanged()
     }
+    updateTint()
     container.setNeedsLayout()
   }
 

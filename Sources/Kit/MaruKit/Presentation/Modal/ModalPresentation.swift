@@ -27,6 +27,9 @@ final class ModalPresentation {
   private(set) var transition: ModalTransition?
   private(set) var isLeaving = false
   private var arrangedSize = CGSize.zero
+  private var tintDimming = TintDimming()
+  /// Whether the arranger may dim the tint colour of the views beneath.
+  private var mayDimTint = false
   /// Additional dismissal completions.
   private var waiting: [() -> Void] = []
 
@@ -92,6 +95,8 @@ final class ModalPresentation {
     container.isInTransition = true
     tellStyle(transition.coordinator)
     arranger.presentationTransitionWillBegin()
+    mayDimTint = true
+    updateTint()
     // The arranger may have changed the container's frame.
     transition.moveGoal(to: presentedFrame)
     placePresentedView()
@@ -171,6 +176,8 @@ final class ModalPresentation {
     for presentation in stack.reversed() {
       if !isUndone { presentation.arranger.dismissalTransitionWillBegin() }
       presentation.leave(animated: isAnimated)
+      // While a finger drags the controller away, the tint stays until the end.
+      if interaction == nil { presentation.restoreTint() }
     }
     for presentation in stack.dropLast() { presentation.container.isHidden = true }
     if removesPresenter {
@@ -237,6 +244,8 @@ final class ModalPresentation {
       presentation.controller.isBeingDismissed = false
       presentation.controller.beginAppearanceTransition(true, animated: animated)
       presentation.controller.endAppearanceTransition()
+      presentation.mayDimTint = true
+      presentation.updateTint()
     }
     for presentation in stack { presentation.adapt() }
   }
@@ -250,6 +259,7 @@ final class ModalPresentation {
   }
 
   private func takeDown() {
+    restoreTint()
     arranger.presentedView?.removeFromSuperview()
     controller.view.removeFromSuperview()
     container.removeFromSuperview()
@@ -261,6 +271,22 @@ final class ModalPresentation {
     controller.endAppearanceTransition()
     controller.isBeingDismissed = false
     controller.isBeingPresented = false
+  }
+
+  // MARK: Tint
+
+  /// Dims the tint colour of the views beneath if the arranger wants it, or restores it.
+  func updateTint() { tintDimming.dim(mayDimTint && arranger.dimsTint ? viewsBeneath : []) }
+
+  private func restoreTint() {
+    mayDimTint = false
+    updateTint()
+  }
+
+  private var viewsBeneath: [UIView] {
+    if let context { return [context] }
+    let siblings = container.superview?.subviews ?? []
+    return siblings.prefix { $0 !== container }.filter { !($0 is InputHostView) }
   }
 
   // MARK: Queries

@@ -141,6 +141,8 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   override var hearsEscape: Bool { true }
 
+  override var dimsTint: Bool { true }
+
   override func systemAnimator(
     isComing: Bool
   ) -> any UIViewControllerAnimatedTransitioning { PopoverTransition(isComing: isComing) }

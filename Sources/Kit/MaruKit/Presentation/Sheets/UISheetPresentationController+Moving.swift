@@ -224,10 +224,11 @@ extension UISheetPresentationController {
   }
 
   /// Lets touches beside the sheet through if it is at, or on its way to, an undimmed stop, even
-  /// while the dimming is still visible.
+  /// while the dimming is still visible; the tint colour beneath is then no longer dimmed either.
   private func letTouchesThrough() {
     presentation?.container.letsTouchesThrough = letsTouchesThrough
     dimmingView.isUserInteractionEnabled = !letsTouchesThrough
+    presentation?.updateTint()
   }
 
   private func showLooks() {

@@ -171,6 +171,8 @@ open class UISheetPresentationController: UIPresentationController {
     return stops.dimming(at: extent, undimmed: largestUndimmedDetentIdentifier) == 0
   }
 
+  override var dimsTint: Bool { !letsTouchesThrough }
+
   override func containerSizeChanged() {
     forgetStops()
     moveToSelection()
