@@ -1,9 +1,24 @@
 import MaruKit
 
-/// A control that takes some keys and leaves the others, such as Return, to the dialog.
+/// A control that follows a touch.
+///
+/// It takes some keys and leaves the others, such as Return, to the dialog.
 class ColorControl: UIControl {
   /// The space around it that is scrolled into view with it, in points: that of its focus ring.
   private static let surroundings: CGFloat = 6
+
+  /// Changes the value to the one at a touch; called when the touch begins, and when it moves.
+  func follow(_ touch: UITouch) {}
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    follow(touch)
+    return super.beginTracking(touch, with: event)
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    follow(touch)
+    return super.continueTracking(touch, with: event)
+  }
 
   /// Takes a key.
   ///

@@ -82,17 +82,7 @@ final class ColorSlider: ColorControl {
 
   // MARK: Input
 
-  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    follow(touch)
-    return super.beginTracking(touch, with: event)
-  }
-
-  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    follow(touch)
-    return super.continueTracking(touch, with: event)
-  }
-
-  private func follow(_ touch: UITouch) {
+  override func follow(_ touch: UITouch) {
     let (low, high) = ends
     guard low != high else { return }
     set(Double((touch.location(in: self).x - low) / (high - low)))

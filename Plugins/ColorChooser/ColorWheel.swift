@@ -71,16 +71,10 @@ final class ColorWheel: ColorControl {
     let place = touch.location(in: self)
     let distance = hypot(place.x - middle.x, place.y - middle.y)
     guard distance <= radius + Self.tolerance else { return false }
-    follow(touch)
     return super.beginTracking(touch, with: event)
   }
 
-  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    follow(touch)
-    return super.continueTracking(touch, with: event)
-  }
-
-  private func follow(_ touch: UITouch) {
+  override func follow(_ touch: UITouch) {
     guard radius > 0 else { return }
     let place = touch.location(in: self)
     change {

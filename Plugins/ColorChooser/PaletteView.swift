@@ -175,17 +175,7 @@ final class PaletteView: ColorControl {
     return colors.indices.first { rect(of: $0).insetBy(dx: -margin, dy: -margin).contains(place) }
   }
 
-  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    follow(touch)
-    return super.beginTracking(touch, with: event)
-  }
-
-  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    follow(touch)
-    return super.continueTracking(touch, with: event)
-  }
-
-  private func follow(_ touch: UITouch) {
+  override func follow(_ touch: UITouch) {
     if let index = index(at: touch.location(in: self)) { choose(index) }
   }
 

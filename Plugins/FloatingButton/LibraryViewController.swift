@@ -18,7 +18,6 @@ final class LibraryViewController: UIViewController, UICollectionViewDataSource,
   var onCancel: (() -> Void)?
 
   private let titleLabel = UILabel()
-  private let emptyLabel = UILabel()
   private let layout = LibraryLayout()
   private lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let button = RoundButton()

@@ -51,11 +51,7 @@ extension Command {
     options: [config.description, window.description]
   ) { call in
     let environment = ProcessInfo.processInfo.environment
-    guard let display = environment["DISPLAY"], !display.isEmpty else {
-      throw ControlError(
-        status: ControlStatus.noHost,
-        message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")
-    }
+    let display = try HostCall.display(in: environment)
     var host = SupervisorOptions(
       file: call[config] ?? "", display: display, environment: environment,
       executable: try WidgetsProgram().path)
@@ -75,13 +71,7 @@ extension Command {
     ) { line in
       try? StandardStream.output.write(lines: PrintableText.line(line) + "\n")
     }
-    session.onStop = { [unowned session] in
-      guard session.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
-      try? StandardStream.error.write(
-        lines: "maru: the connection to the X server is lost, start the server and run this again\n"
-      )
-      _exit(ExitStatus.noDisplay.rawValue)
-    }
+    session.onStop = { [unowned session] in exit(hasLostDisplay: session.hasLostDisplay) }
     session.handleSignals()
     do {
       try session.start()

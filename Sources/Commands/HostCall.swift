@@ -41,6 +41,14 @@ package enum HostCall {
     }
   }
 
+  /// The name of the display in an environment.
+  ///
+  /// - Throws: `ControlError` with status 69 if `DISPLAY` is unset or empty.
+  static func display(in environment: [String: String]) throws(ControlError) -> String {
+    guard let display = environment["DISPLAY"], !display.isEmpty else { throw .noDisplayName() }
+    return display
+  }
+
   /// The name of the host that `maru dev` is, beside the one of the display.
   static let session = "dev"
 

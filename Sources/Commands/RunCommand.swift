@@ -27,23 +27,13 @@ extension Command {
     operands: .none, options: [config.description]
   ) { call in
     let environment = ProcessInfo.processInfo.environment
-    guard let display = environment["DISPLAY"], !display.isEmpty else {
-      throw ControlError(
-        status: ControlStatus.noHost,
-        message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")
-    }
+    let display = try HostCall.display(in: environment)
     var options = SupervisorOptions(
       file: try ConfigurationPath.find(call[config]), display: display, environment: environment,
       executable: try WidgetsProgram().path)
     options.followsStandardFiles = call[config] == nil
     let supervisor = Supervisor(options)
-    supervisor.onStop = { [unowned supervisor] in
-      guard supervisor.hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
-      try? StandardStream.error.write(
-        lines: "maru: the connection to the X server is lost, start the server and run this again\n"
-      )
-      _exit(ExitStatus.noDisplay.rawValue)
-    }
+    supervisor.onStop = { [unowned supervisor] in exit(hasLostDisplay: supervisor.hasLostDisplay) }
     supervisor.handleSignals {
       try? StandardStream.error.write(
         lines: "maru: the host did not stop in time, does the X server answer? It ends now\n")
@@ -55,6 +45,14 @@ extension Command {
       return try report(error)
     }
     dispatchMain()
+  }
+
+  /// Ends a host that has stopped, with an error if the X server is gone.
+  static func exit(hasLostDisplay: Bool) -> Never {
+    guard hasLostDisplay else { _exit(ExitStatus.accepted.rawValue) }
+    try? StandardStream.error.write(
+      lines: "maru: the connection to the X server is lost, start the server and run this again\n")
+    _exit(ExitStatus.noDisplay.rawValue)
   }
 
   /// Prints why the host did not start; each mistake of the configuration is a line of its own.

@@ -26,7 +26,8 @@ extension ControlError: CustomStringConvertible {
 // MARK: - The words of this module's own errors
 
 extension ControlError {
-  static func noDisplayName() -> ControlError {
+  /// The environment names no display.
+  package static func noDisplayName() -> ControlError {
     ControlError(
       status: ControlStatus.noHost,
       message: "no display is named, in the environment, set DISPLAY, as in DISPLAY=:0")

@@ -5,7 +5,6 @@ import Glibc
 import JSON
 import PlainText
 import Supervision
-public import Terminal
 
 /// Builds widget packages at each save, and shows their widgets: `maru dev`. [main actor, main queue]
 ///
@@ -36,9 +35,6 @@ public import Terminal
     }
   }
 
-  /// The number of errors that lie over a window.
-  static let entryLimit = 8
-
   /// Called once, when all that was started has ended.
   public var onStop: (() -> Void)?
   /// Whether the X server is gone, for which the session stops.
@@ -53,12 +49,7 @@ public import Terminal
   private var propsFiles: [String: PropsFile] = [:]
   /// The props that the widget of a window has, by the window.
   private var takenProps: [String: [String: JSONValue]] = [:]
-  /// The errors of the last build of a package, by its folder.
-  private var buildProblems: [String: [BuildProblem]] = [:]
-  /// Why the props in the file of a window are not shown, by the window.
-  private var propsProblems: [String: BuildProblem] = [:]
-  /// Why the newest build of a window is not shown, by the window.
-  private var showProblems: [String: BuildProblem] = [:]
+  private var overlay = ProblemOverlay()
   /// The props files beside a configuration file that were reported.
   private var ignoredFiles: Set<String> = []
   /// The packages that were built before, by their folders.
@@ -67,28 +58,12 @@ public import Terminal
   /// The plugins that were reported to be in two packages.
   private var doubles: Set<String> = []
   /// The windows that are shown anew after a build, by the package's folder.
-  private var showings: [String: Showing] = [:]
+  private var showings: [String: BuildShowing] = [:]
   /// The windows whose newest plugin crashed while it was loaded.
   private var hasCrashed: Set<String> = []
   private var states: [String: String] = [:]
   private var signals: [any DispatchSourceSignal] = []
   private var isStopping = false
-
-  /// A build whose windows have not all painted.
-  private struct Showing {
-    var name: String
-    var build: WidgetPackage.Build
-    /// The windows that have not painted.
-    var windows: Set<String>
-    /// Whether any window is shown anew.
-    let isVisible: Bool
-    /// The windows whose new workers have neither painted nor failed.
-    var renewals: Set<String>
-    /// Whether all windows have been told.
-    var hasBegun = false
-    /// Why a window stays as it was.
-    var failures: [String] = []
-  }
 
   /// Prepares a session.
   ///
@@ -281,33 +256,8 @@ public import Terminal
 
   // MARK: Problems
 
-  /// What lies over a window: the errors of the build, or else why the build is not shown, and the
-  /// problems of resources and of the props file.
   private func problem(of window: String, in package: WidgetPackage) -> JSONValue? {
-    let errors = buildProblems[package.folder] ?? []
-    var entries = Self.entries(for: errors)
-    var title = errors.isEmpty ? nil : "\(package.name) cannot be built"
-    if errors.isEmpty, let reason = showProblems[window] {
-      title = "\(package.name) cannot be shown"
-      entries.append(reason.json)
-    }
-    let resources = package.resourceProblems
-    if !resources.isEmpty {
-      title = title ?? "\(package.name) has resources that cannot be read"
-      entries += Self.entries(for: resources)
-    }
-    if let reason = propsProblems[window], let file = propsFiles[window] {
-      title = title ?? "\(file.name) cannot be taken"
-      entries.append(reason.json)
-    }
-    guard let title else { return nil }
-    return ["title": .string(title), "entries": .array(entries)]
-  }
-
-  private static func entries(for problems: [BuildProblem]) -> [JSONValue] {
-    let entries = problems.prefix(entryLimit).map(\.json)
-    let more = problems.count - entries.count
-    return more > 0 ? entries + [["place": "", "message": .string("and \(more) more")]] : entries
+    overlay.content(over: window, of: package, propsFile: propsFiles[window])
   }
 
   private func showProblem(of window: String, in package: WidgetPackage) {
@@ -326,8 +276,9 @@ public import Terminal
     } else {
       propsFiles[window] = PropsFile(path)
     }
-    propsProblems[window] = propsFiles[window]?.problem
-    if let problem = propsProblems[window] { write("\(problem.line); the former props stay") }
+    let problem = propsFiles[window]?.problem
+    overlay.setPropsProblem(problem, of: window)
+    if let problem { write("\(problem.line); the former props stay") }
     return true
   }
 
@@ -353,7 +304,7 @@ public import Terminal
       guard configuration(of: window) != nil, propsFiles[window]?.path == path,
         readProps(of: window, in: path)
       else { continue }
-      if propsProblems[window] == nil {
+      if overlay.propsProblem(of: window) == nil {
         takeProps(of: window, in: package)
       } else {
         showProblem(of: window, in: package)
@@ -367,16 +318,17 @@ public import Terminal
     else { return }
     let start = monotonicNow
     let hasFailed = supervisor.sight(of: window)?.state == "failed"
-    let isRenewed = showings[package.folder]?.renewals.contains(window) == true
+    let isRenewed = showings[package.folder]?.isRenewing(window) == true
     // The former props may have kept the newest build from being shown.
-    guard !hasFailed, !isRenewed, showProblems[window] == nil || hasCrashed.contains(window) else {
+    let isShown = overlay.buildProblem(of: window) == nil || hasCrashed.contains(window)
+    guard !hasFailed, !isRenewed, isShown else {
       return renew([window], of: package, after: .copy, named: file.name)
     }
     supervisor.takeProps(of: new, tellsWorker: true) { [weak self, weak package] failure in
       guard let self, let package else { return }
       guard let failure else {
         let milliseconds = Int(((monotonicNow - start) * 1000).rounded())
-        self.propsProblems[window] = self.propsFiles[window]?.problem
+        self.overlay.setPropsProblem(self.propsFiles[window]?.problem, of: window)
         self.takenProps[window] = file.values
         self.write("took \(file.name) in \(milliseconds) ms")
         return self.showProblem(of: window, in: package)
@@ -391,8 +343,8 @@ public import Terminal
   private func refuseProps(
     of window: String, in package: WidgetPackage, because problem: BuildProblem
   ) {
-    guard propsProblems[window] != problem else { return }
-    propsProblems[window] = problem
+    guard overlay.propsProblem(of: window) != problem else { return }
+    overlay.setPropsProblem(problem, of: window)
     write("\(problem.line); the former props stay")
     showProblem(of: window, in: package)
   }
@@ -435,8 +387,8 @@ public import Terminal
     for line in output { write(line) }
     let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
     write("\(package.name) cannot be built, because of \(count):")
-    for problem in problems.prefix(Self.entryLimit) { write("  \(problem.line)") }
-    buildProblems[package.folder] = problems
+    for problem in problems.prefix(ProblemOverlay.entryLimit) { write("  \(problem.line)") }
+    overlay.setErrors(problems, of: package)
     updateConfiguration()
     for window in windows(of: package) { showProblem(of: window, in: package) }
   }
@@ -445,7 +397,7 @@ public import Terminal
   private func show(_ package: WidgetPackage, _ build: WidgetPackage.Build) {
     for line in build.output { write(line) }
     for problem in build.problems { write(problem.line) }
-    buildProblems[package.folder] = nil
+    overlay.setErrors([], of: package)
     let former = Set(supervisor.configuration.windows.map(\.id))
     showings[package.folder] = nil
     updateConfiguration()
@@ -462,8 +414,8 @@ public import Terminal
   ) -> Bool {
     guard let sight = supervisor.sight(of: window) else { return true }
     // What crashed while it was loaded is not tried again until it is built anew.
-    guard hasCrashed.contains(window) || (sight.state == "shown" && showProblems[window] == nil)
-    else { return true }
+    let isShown = sight.state == "shown" && overlay.buildProblem(of: window) == nil
+    guard hasCrashed.contains(window) || isShown else { return true }
     let plugins = Set(package.plugins.values)
     guard build.changes.allSatisfy(plugins.contains) else { return true }
     guard let configuration = configuration(of: window) else { return false }
@@ -481,35 +433,33 @@ public import Terminal
     _ windows: [String], of package: WidgetPackage, after build: WidgetPackage.Build,
     named name: String, beside new: [String] = []
   ) {
-    let all = Set(windows + new)
-    showings[package.folder] = Showing(
-      name: name, build: build, windows: all, isVisible: !all.isEmpty, renewals: Set(windows))
+    showings[package.folder] = BuildShowing(
+      of: build, named: name, renewals: windows, new: new)
     for window in windows {
       let former = configuration(of: window, withProps: takenProps[window])
       let wanted = configuration(of: window, withProps: propsFiles[window]?.values)
       hasCrashed.remove(window)
-      showProblems[window] = nil
+      overlay.setBuildProblem(nil, of: window)
       if let wanted {
-        propsProblems[window] = propsFiles[window]?.problem
+        overlay.setPropsProblem(propsFiles[window]?.problem, of: window)
         supervisor.takeProps(of: wanted, tellsWorker: false)
       }
       supervisor.renew(window, problem: problem(of: window, in: package), opens: !hasFile) {
         [weak self, weak package] failure in
         // A renewal that another one replaces ends too.
-        guard let self, let package, self.showings[package.folder]?.build.end == build.end else {
+        guard let self, let package, self.showings[package.folder]?.shows(build) == true else {
           return
         }
-        self.showings[package.folder]?.renewals.remove(window)
+        self.showings[package.folder]?.endRenewal(of: window)
         if let failure {
           let reason =
             self.propsFiles[window]?.problem(refusing: failure) ?? package.problem(showing: failure)
-          self.showProblems[window] = reason
+          self.overlay.setBuildProblem(reason, of: window)
           if Self.isCrash(failure) { self.hasCrashed.insert(window) }
           // The old worker keeps its props.
           if let former { self.supervisor.takeProps(of: former, tellsWorker: false) }
           self.showProblem(of: window, in: package)
-          self.showings[package.folder]?.failures.append(
-            "\(window) cannot be shown: \(reason.line)")
+          self.showings[package.folder]?.fail("\(window) cannot be shown: \(reason.line)")
         } else if let wanted {
           self.takenProps[window] = wanted.widgets.first?.props
           // The restored state has overridden the new props. A widget takes a change only.
@@ -521,7 +471,7 @@ public import Terminal
         self.endShowings()
       }
     }
-    showings[package.folder]?.hasBegun = true
+    showings[package.folder]?.begin()
     endShowings()
   }
 
@@ -544,15 +494,13 @@ public import Terminal
 
   /// Tells the builds whose windows have all painted.
   private func endShowings() {
-    for (folder, showing) in showings where showing.hasBegun {
-      let waiting = showing.windows.filter { window in
-        showing.renewals.contains(window) || supervisor.sight(of: window)?.state == "starting"
-      }
-      for window in showing.windows.subtracting(waiting).sorted() {
+    for folder in showings.filter({ $0.value.hasBegun }).keys {
+      let ended = showings[folder]?.wait { supervisor.sight(of: $0)?.state == "starting" }
+      for window in ended ?? [] {
         guard let sight = supervisor.sight(of: window) else { continue }
         if sight.state == "failed" {
           hasCrashed.insert(window)
-          showings[folder]?.failures.append("\(window) has failed: \(sight.reason ?? "")")
+          showings[folder]?.fail("\(window) has failed: \(sight.reason ?? "")")
         } else if let refusal = sight.refusal, !hasFile,
           let problem = propsFiles[window]?.problem(refusing: refusal),
           let package = packages.first(where: { $0.folder == folder })
@@ -560,56 +508,10 @@ public import Terminal
           refuseProps(of: window, in: package, because: problem)
         }
       }
-      showings[folder]?.windows = waiting
-      guard waiting.isEmpty, let ended = showings.removeValue(forKey: folder) else { continue }
-      tell(ended, isFirst: builtBefore.insert(folder).inserted)
-    }
-  }
-
-  private func tell(_ showing: Showing, isFirst: Bool) {
-    let build = showing.build
-    let milliseconds = Int(((monotonicNow - build.end) * 1000).rounded())
-    let what =
-      build.seconds == 0
-      ? "took \(showing.name)" : "built \(showing.name) in \(Self.hundredths(build.seconds)) s"
-    if let failure = showing.failures.first {
-      write("\(what), but \(failure)")
-    } else if showing.isVisible {
-      write("\(what), on screen \(milliseconds) ms later")
-    } else if isFirst {
-      write("\(what), no window needs to be shown anew")
-    } else {
-      write("\(what), nothing has changed")
-    }
-  }
-
-  /// Seconds with two digits after the point.
-  private static func hundredths(_ seconds: Double) -> String {
-    let hundredths = Int((seconds * 100).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-  }
-}
-
-/// The reason why no package is watched.
-public enum DevelopmentError: CommandError, Hashable {
-  /// There is no such folder.
-  case noFolder(String)
-  /// The folder has no manifest.
-  case noPackage(String)
-
-  /// Always 65.
-  public var status: ExitStatus { .badInput }
-
-  /// One line with what was found, the place and the remedy.
-  public var description: String {
-    switch self {
-    case .noFolder(let path):
-      "there is no folder, at \(PrintableText.line(path)), name the folder of a package, or make one "
-        + "with `maru new NAME`"
-    case .noPackage(let path):
-      "there is no Package.swift, in \(PrintableText.line(path)), name the folder of a package, or "
-        + "make one with `maru new NAME`"
+      guard let showing = showings[folder], showing.windows.isEmpty else { continue }
+      showings[folder] = nil
+      let isFirst = builtBefore.insert(folder).inserted
+      write(showing.report(at: monotonicNow, isFirst: isFirst))
     }
   }
 }

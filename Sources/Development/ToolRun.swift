@@ -26,8 +26,7 @@ import Supervision
   /// The lines on standard output.
   private(set) var outputLines: [String] = []
 
-  private let process: ChildProcess
-  private let readers: [LineReader]
+  private let child: PipedProcess
   private let deadline = Deadline()
   private var isStopping = false
   private var onEnd: ((End) -> Void)?
@@ -42,33 +41,14 @@ import Supervision
   init(
     _ words: [String], environment: [String: String], onEnd: @escaping (End) -> Void
   ) throws(SpawnError) {
-    guard let output = ChildPipe() else { throw SpawnError(program: words[0], problem: errno) }
-    guard let errors = ChildPipe() else {
-      let problem = errno
-      close(output.readingEnd)
-      close(output.writingEnd)
-      throw SpawnError(program: words[0], problem: problem)
-    }
-    defer {
-      close(output.writingEnd)
-      close(errors.writingEnd)
-    }
-    readers = [output, errors].map { LineReader(descriptor: $0.readingEnd) }
-    do {
-      process = try ChildProcess(
-        words, environment: environment,
-        streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
-    } catch {
-      for reader in readers { reader.cancel() }
-      throw error
-    }
+    child = try PipedProcess(words, environment: environment)
     self.onEnd = onEnd
-    readers[0].onLine = { [weak self] in
+    child.output.onLine = { [weak self] in
       self?.keep($0)
       self?.outputLines.append($0)
     }
-    readers[1].onLine = { [weak self] in self?.keep($0) }
-    process.onChange = { [weak self] change in
+    child.errors.onLine = { [weak self] in self?.keep($0) }
+    child.process.onChange = { [weak self] change in
       if case .ended(let ending) = change { self?.ended(ending) }
     }
   }
@@ -82,27 +62,28 @@ import Supervision
 
   /// Interrupts it, and kills it and all that it started if it does not end in time.
   func stop() {
-    guard process.ending == nil, !isStopping else { return }
+    guard child.process.ending == nil, !isStopping else { return }
     isStopping = true
-    process.signalGroup(SIGINT)
+    child.process.signalGroup(SIGINT)
     deadline.set(after: Self.stopWithin) { [weak self] in
       guard let self else { return }
-      ProcessSession.signal(SIGKILL, leader: self.process.identifier)
+      ProcessSession.signal(SIGKILL, leader: self.child.process.identifier)
     }
   }
 
   private func ended(_ ending: ChildEnding) {
     deadline.cancel()
-    for reader in readers { reader.drain() }
-    for reader in readers { reader.cancel() }
+    child.drain()
+    child.cancel()
     // Whatever it started and did not wait for.
-    if isStopping { ProcessSession.signal(SIGKILL, leader: process.identifier) }
+    if isStopping { ProcessSession.signal(SIGKILL, leader: child.process.identifier) }
     let onEnd = onEnd
     self.onEnd = nil
     onEnd?(isStopping ? .stopped : ending == .exited(0) ? .succeeded : .failed)
   }
 
   isolated deinit {
-    if process.ending == nil { ProcessSession.signal(SIGKILL, leader: process.identifier) }
+    guard child.process.ending == nil else { return }
+    ProcessSession.signal(SIGKILL, leader: child.process.identifier)
   }
 }

@@ -194,17 +194,12 @@ extension XTestClient {
   /// The corresponding C function is `XSetSelectionOwner`.
   public func own(_ selection: X11.Atom, by window: WindowID) {
     guard let manager = connection.atom("MANAGER") else { return }
-    connection.withDisplay { display in
+    _ = connection.withDisplay { display in
       XSetSelectionOwner(display, UInt(selection.rawValue), UInt(window.rawValue), 0)
-      var event = XEvent()
-      event.xclient.type = CXTest.ClientMessage
-      event.xclient.window = UInt(connection.root.rawValue)
-      event.xclient.message_type = UInt(manager.rawValue)
-      event.xclient.format = 32
-      event.xclient.data.l = (0, Int(selection.rawValue), Int(window.rawValue), 0, 0)
-      XSendEvent(display, UInt(connection.root.rawValue), 0, StructureNotifyMask, &event)
-      XFlush(display)
     }
+    send(
+      manager, about: connection.root, [0, Int(selection.rawValue), Int(window.rawValue)],
+      to: connection.root, mask: StructureNotifyMask)
   }
 
   /// The owner of a selection; `nil` if there is none.
@@ -225,17 +220,7 @@ extension XTestClient {
   ///   - values: Up to five values; the others are zero.
   public func sendMessage(_ name: String, to window: WindowID, values: [UInt32]) {
     guard let type = connection.atom(name) else { return }
-    let words = (values + [0, 0, 0, 0, 0]).prefix(5).map { Int($0) }
-    connection.withDisplay { display in
-      var event = XEvent()
-      event.xclient.type = CXTest.ClientMessage
-      event.xclient.window = UInt(window.rawValue)
-      event.xclient.message_type = UInt(type.rawValue)
-      event.xclient.format = 32
-      event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
-      XSendEvent(display, UInt(window.rawValue), 0, 0, &event)
-      XFlush(display)
-    }
+    send(type, about: window, values.map { Int($0) }, to: window)
   }
 
   /// Sends a window manager a request about a window, as a pager or a task bar does.
@@ -248,7 +233,33 @@ extension XTestClient {
   ///   - values: Up to five values; the others are zero.
   public func sendToManager(_ name: String, about window: WindowID, values: [UInt32]) {
     guard let type = connection.atom(name) else { return }
-    let words = (values + [0, 0, 0, 0, 0]).prefix(5).map { Int($0) }
+    send(
+      type, about: window, values.map { Int($0) }, to: connection.root,
+      mask: SubstructureRedirectMask | SubstructureNotifyMask)
+  }
+
+  private func send(protocol name: String, to window: WindowID, values: [UInt32]) {
+    guard let type = connection.atom("WM_PROTOCOLS"), let name = connection.atom(name) else {
+      return
+    }
+    let words = [Int(name.rawValue), Int(connection.lastInputTime.milliseconds)]
+    _ = connection.trappingErrors {
+      send(type, about: window, words + values.map { Int($0) }, to: window)
+    }
+  }
+
+  /// Sends a client message about a window.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the message.
+  ///   - window: The window that it is about.
+  ///   - values: Up to five values; the others are zero.
+  ///   - receiver: The window that receives it, or the root window.
+  ///   - mask: The events for which programs get it; 0 for the program of the receiver.
+  private func send(
+    _ type: X11.Atom, about window: WindowID, _ values: [Int], to receiver: WindowID, mask: Int = 0
+  ) {
+    let words = values + [0, 0, 0, 0, 0]
     connection.withDisplay { display in
       var event = XEvent()
       event.xclient.type = CXTest.ClientMessage
@@ -256,28 +267,8 @@ extension XTestClient {
       event.xclient.message_type = UInt(type.rawValue)
       event.xclient.format = 32
       event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
-      let mask = SubstructureRedirectMask | SubstructureNotifyMask
-      XSendEvent(display, UInt(connection.root.rawValue), 0, mask, &event)
+      XSendEvent(display, UInt(receiver.rawValue), 0, mask, &event)
       XFlush(display)
-    }
-  }
-
-  private func send(protocol name: String, to window: WindowID, values: [UInt32]) {
-    guard let type = connection.atom("WM_PROTOCOLS"), let name = connection.atom(name) else {
-      return
-    }
-    let words = values.map { Int($0) }
-    _ = connection.trappingErrors {
-      connection.withDisplay { display in
-        var event = XEvent()
-        event.xclient.type = CXTest.ClientMessage
-        event.xclient.window = UInt(window.rawValue)
-        event.xclient.message_type = UInt(type.rawValue)
-        event.xclient.format = 32
-        let time = Int(connection.lastInputTime.milliseconds)
-        event.xclient.data.l = (Int(name.rawValue), time, words[0], words[1], words[2])
-        _ = XSendEvent(display, UInt(window.rawValue), 0, 0, &event)
-      }
     }
   }
 

@@ -22,7 +22,6 @@ import X11
   var spareKeys: [UInt32: UInt8] = [:]
   var freeKeycodes: [UInt8]?
   private var damageEvent: Int32?
-  private var damageNumber: UInt = 0
 
   /// Opens a connection.
   ///
@@ -60,7 +59,7 @@ import X11
           display, root, PropertyChangeMask | StructureNotifyMask | SubstructureNotifyMask)
         var (event, error): (Int32, Int32) = (0, 0)
         guard XDamageQueryExtension(display, &event, &error) != 0 else { return nil }
-        damageNumber = XDamageCreate(display, root, Int32(XDamageReportRawRectangles))
+        _ = XDamageCreate(display, root, Int32(XDamageReportRawRectangles))
         XSync(display, 0)
         return event
       } ?? nil

@@ -29,8 +29,7 @@ import PlainText
   nonisolated static let outputLimit = 256 << 10
 
   private var completion: ((Result<String, Failure>) -> Void)?
-  private var process: ChildProcess?
-  private var readers: [LineReader] = []
+  private var child: PipedProcess?
   private var lines: [String] = []
   private var length = 0
   private var complaint: String?
@@ -63,30 +62,13 @@ import PlainText
   }
 
   private func spawn(_ words: [String], _ environment: [String: String]) throws(SpawnError) {
-    guard let output = ChildPipe() else { throw SpawnError(program: words[0], problem: errno) }
-    guard let errors = ChildPipe() else {
-      let problem = errno
-      close(output.readingEnd)
-      close(output.writingEnd)
-      throw SpawnError(program: words[0], problem: problem)
-    }
-    let (lines, complaints) = (
-      LineReader(descriptor: output.readingEnd), LineReader(descriptor: errors.readingEnd)
-    )
-    readers = [lines, complaints]
-    defer {
-      close(output.writingEnd)
-      close(errors.writingEnd)
-    }
-    lines.onLine = { [weak self] in self?.keep($0) }
-    complaints.onLine = { [weak self] in self?.complaint = $0 }
-    let process = try ChildProcess(
-      words, environment: environment,
-      streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
-    self.process = process
-    process.onChange = { [weak self] change in
+    let child = try PipedProcess(words, environment: environment)
+    self.child = child
+    child.output.onLine = { [weak self] in self?.keep($0) }
+    child.errors.onLine = { [weak self] in self?.complaint = $0 }
+    child.process.onChange = { [weak self] change in
       guard let self, case .ended(let ending) = change else { return }
-      for reader in self.readers { reader.drain() }
+      self.child?.drain()
       let isGood = ending == .exited(0)
       self.finish(
         isGood
@@ -103,16 +85,17 @@ import PlainText
 
   private func finish(_ end: Result<String, Failure>) {
     deadline.cancel()
-    process?.onChange = nil
-    process?.signalGroup(SIGKILL)
-    for reader in readers { reader.cancel() }
-    readers = []
+    child?.process.onChange = nil
+    child?.process.signalGroup(SIGKILL)
+    child?.cancel()
     let completion = completion
     self.completion = nil
     completion?(end)
   }
 
-  isolated deinit { if process?.ending == nil { process?.signalGroup(SIGKILL) } }
+  isolated deinit {
+    if let process = child?.process, process.ending == nil { process.signalGroup(SIGKILL) }
+  }
 }
 
 extension CommandLineText {

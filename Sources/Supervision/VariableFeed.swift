@@ -94,55 +94,41 @@ struct FeedSettings {
   private let settings: FeedSettings
   private let deadline = Deadline()
   private var backoff = Backoff()
-  private var process: ChildProcess?
-  private var readers: [LineReader] = []
+  private var child: PipedProcess?
 
   init(_ words: [String], settings: FeedSettings) {
     (self.words, self.settings) = (words, settings)
   }
 
   func start() {
-    guard let output = ChildPipe(), let errors = ChildPipe() else { return again(afterLife: 0) }
-    let process: ChildProcess
+    let child: PipedProcess
     do {
-      defer {
-        close(output.writingEnd)
-        close(errors.writingEnd)
-      }
-      process = try ChildProcess(
-        words, environment: settings.environment,
-        streams: .init(output: output.writingEnd, error: errors.writingEnd), care: .ask)
+      child = try PipedProcess(words, environment: settings.environment)
     } catch {
-      close(output.readingEnd)
-      close(errors.readingEnd)
       settings.logger.warning("the variable \(settings.name) gets no lines: \(error)")
       return again(afterLife: 0)
     }
-    let (lines, complaints) = (
-      LineReader(descriptor: output.readingEnd), LineReader(descriptor: errors.readingEnd)
-    )
-    lines.onLine = { [weak self] line in
+    self.child = child
+    child.output.onLine = { [weak self] line in
       guard let self, let value = self.settings.value(of: line) else { return }
       self.onValue?(value)
     }
-    complaints.onLine = { [settings] in settings.logger.warning("\(settings.name): \($0)") }
-    readers = [lines, complaints]
-    self.process = process
-    process.onChange = { [weak self, weak process] change in
-      guard let self, let process, case .ended(let ending) = change else { return }
-      for reader in self.readers { reader.drain() }
+    child.errors.onLine = { [settings] in settings.logger.warning("\(settings.name): \($0)") }
+    child.process.onChange = { [weak self, weak child] change in
+      guard let self, let child, case .ended(let ending) = change else { return }
+      child.drain()
       self.settings.logger.info(
         "the command of the variable \(self.settings.name) ended: \(ending)")
-      self.again(afterLife: monotonicNow - process.start)
+      self.again(afterLife: monotonicNow - child.process.start)
     }
   }
 
   func stop() {
     deadline.cancel()
-    process?.onChange = nil
-    process?.signalGroup(SIGTERM)
-    for reader in readers { reader.cancel() }
-    (process, readers) = (nil, [])
+    child?.process.onChange = nil
+    child?.process.signalGroup(SIGTERM)
+    child?.cancel()
+    child = nil
   }
 
   private func again(afterLife life: Double) {

@@ -9,10 +9,6 @@ import Testing
 @MainActor @Suite struct PaintTests {
   private let size = 100
 
-  private func pixels(_ bitmap: Bitmap) -> [UInt32] {
-    (0..<size).flatMap { y in (0..<size).map { x in bitmap.pixel(x: x, y: y) ?? 0 } }
-  }
-
   private func makeTree() -> LayerTree {
     let tree = LayerTree(root: CALayer(), scale: 1)
     tree.root.frame = CGRect(x: 0, y: 0, width: size, height: size)

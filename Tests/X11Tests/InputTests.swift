@@ -4,10 +4,6 @@ import Testing
 @testable import X11
 
 @MainActor @Suite(.serialized) struct InputTests {
-  private func strokes(_ screen: Screen) -> [KeyStroke] {
-    screen.log.compactMap { if case .key(let stroke) = $0 { stroke } else { nil } }
-  }
-
   private func focusedWindow(_ screen: Screen) throws -> Window {
     let window = try screen.showWindow()
     try screen.expect("the focus") {

@@ -1,7 +1,6 @@
 /// Alternating strokes and gaps along a line.
 struct DashPattern {
   private let lengths: [Double]
-  private let period: Double
   private let phase: Double
   /// A line is split into at most this many pieces; the rest of it is drawn solid.
   private static let limit = 10_000
@@ -14,7 +13,6 @@ struct DashPattern {
     let sum = repeated.reduce(0, +)
     guard sum > 0, sum.isFinite else { return nil }
     lengths = repeated
-    period = sum
     let start = style.dashPhase.isFinite ? style.dashPhase.remainder(dividingBy: sum) : 0
     phase = start < 0 ? start + sum : start
   }

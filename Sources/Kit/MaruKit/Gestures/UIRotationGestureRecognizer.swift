@@ -47,12 +47,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     lastTime = event.timestamp
-    let left = trackedTouches.filter { $0.phase != .ended && $0.phase != .cancelled }.count
-    if state == .possible {
-      if left == 0 { state = .failed }
-    } else if left < 2 {
-      state = .ended
-    }
+    endWithoutFingerPair()
   }
 
   open override func reset() {

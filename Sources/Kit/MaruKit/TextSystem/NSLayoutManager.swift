@@ -193,7 +193,7 @@ open class NSLayoutManager: NSObject {
 
   /// Lays out a range.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
-    forEachPart(of: clamped(charRange)) { _, _ in }
+    sections.forEachPart(of: clamped(charRange)) { _, _ in }
   }
 
   /// Lays out a range.
@@ -211,43 +211,6 @@ open class NSLayoutManager: NSObject {
 
   /// Does nothing: glyphs are made with the lines.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {}
-
-  /// Calls a closure with the pieces of a range, container by container from top to bottom.
-  private func forEachPart(
-    of range: Range<Int>, _ body: (TextSections.Section, TextFlow.Part) -> Void
-  ) {
-    var offset = range.lowerBound
-    while let section = sections.section(at: offset),
-      var part = section.lines.part(atOffset: offset)
-    {
-      while true {
-        body(section, part)
-        guard part.range.upperBound < range.upperBound else { return }
-        guard let next = section.lines.part(part.index + 1) else { break }
-        part = next
-      }
-      guard section.lines.isContinued else { return }
-      offset = section.lines.visibleEnd
-    }
-  }
-
-  /// Calls a closure with the lines of a range until it returns `false`.
-  private func forEachLine(
-    of range: Range<Int>, _ body: (TextSections.Section, TextFlow.Part, TextLine, Int) -> Bool
-  ) {
-    var isDone = false
-    forEachPart(of: range) { section, part in
-      let first = part.layout.lineIndex(for: range.lowerBound - part.start) ?? 0
-      for index in part.layout.lines.indices.dropFirst(first) where !isDone {
-        let line = part.layout.lines[index]
-        if part.range(of: line).lowerBound >= max(range.upperBound, range.lowerBound + 1) {
-          isDone = true
-        } else {
-          isDone = !body(section, part, line, index)
-        }
-      }
-    }
-  }
 
   // MARK: Glyphs and characters
 
@@ -321,72 +284,38 @@ open class NSLayoutManager: NSObject {
       x: 0, y: 0, width: lines.widest + 2 * container.padding, height: lines.height)
   }
 
-  private func fragment(_ place: LinePlace) -> CGRect {
-    let frame = place.part.frame(of: place.line)
-    let width = place.section.container.lineWidth
-    return CGRect(
-      x: 0, y: frame.minY,
-      width: width.isFinite ? width : frame.maxX + 2 * place.section.padding,
-      height: frame.height)
-  }
-
-  private func used(_ place: LinePlace) -> CGRect {
-    let frame = place.part.frame(of: place.line)
-    return CGRect(
-      x: frame.minX, y: frame.minY, width: frame.width + 2 * place.section.padding,
-      height: frame.height)
-  }
-
-  private typealias LinePlace = (section: TextSections.Section, part: TextFlow.Part, line: TextLine)
-
-  /// The line with a position, in a container or in the one that shows the position.
-  private func line(at index: Int, in container: NSTextContainer? = nil) -> LinePlace? {
-    guard let section = container.map({ sections.section(of: $0) }) ?? sections.section(at: index),
-      let part = section.lines.part(atOffset: index),
-      let place = part.layout.lineIndex(for: index - part.start)
-    else { return nil }
-    return (section, part, part.layout.lines[place])
-  }
-
   /// The rectangle of a line in its container, over the whole width; `.zero` if there is none.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
-    guard let place = line(at: glyphIndex) else { return .zero }
-    effectiveGlyphRange?.pointee = NSRange(place.part.range(of: place.line))
-    return fragment(place)
+    guard let line = sections.line(at: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(line.range)
+    return line.fragmentRect
   }
 
   /// The rectangle of a line's text with its padding; `.zero` if there is none.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
-    guard let place = line(at: glyphIndex) else { return .zero }
-    effectiveGlyphRange?.pointee = NSRange(place.part.range(of: place.line))
-    return used(place)
+    guard let line = sections.line(at: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(line.range)
+    return line.usedRect
   }
 
-  private var extraLine: LinePlace? {
-    line(at: numberOfGlyphs).flatMap { $0.part.length == 0 ? $0 : nil }
+  private var extraLine: PlacedLine? {
+    sections.line(at: numberOfGlyphs).flatMap { $0.part.length == 0 ? $0 : nil }
   }
 
   /// The rectangle of the empty line after a final line break, or of an empty text's line.
-  open var extraLineFragmentRect: CGRect {
-    extraLine.map { fragment($0) } ?? .zero
-  }
+  open var extraLineFragmentRect: CGRect { extraLine?.fragmentRect ?? .zero }
   /// The used rectangle of the empty last line.
-  open var extraLineFragmentUsedRect: CGRect {
-    extraLine.map { used($0) } ?? .zero
-  }
+  open var extraLineFragmentUsedRect: CGRect { extraLine?.usedRect ?? .zero }
   /// The container of the empty last line.
-  open var extraLineFragmentTextContainer: NSTextContainer? { extraLine?.section.container }
+  open var extraLineFragmentTextContainer: NSTextContainer? { extraLine?.container }
 
   /// The place of a glyph's pen in its line fragment.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-    guard let (section, part, line) = line(at: glyphIndex) else { return .zero }
-    return CGPoint(
-      x: section.padding + line.origin.x + line.caretOffset(for: glyphIndex - part.start),
-      y: line.origin.y - line.frame.minY)
+    sections.line(at: glyphIndex)?.penLocation(at: glyphIndex) ?? .zero
   }
 
   /// The rectangle around the part of a range in a container; its lines are counted with their whole height.
@@ -421,33 +350,8 @@ open class NSLayoutManager: NSObject {
       range = range.clamped(to: first.start..<max(end, first.start))
     }
     guard !range.isEmpty else { return [] }
-    let (width, padding) = (container.lineWidth, container.padding)
-    forEachLine(of: range) { _, part, line, _ in
-      let frame = part.frame(of: line)
-      let whole = part.range(of: line)
-      let local = range.clamped(to: whole)
-      let extents = line.extents(
-        of: local.lowerBound - part.start..<local.upperBound - part.start)
-      var lineRects = extents.map {
-        CGRect(
-          x: padding + line.origin.x + $0.lowerBound, y: frame.minY,
-          width: $0.upperBound - $0.lowerBound, height: frame.height)
-      }
-      if fills, range.upperBound > line.range.upperBound + part.start, width.isFinite,
-        range.upperBound >= whole.upperBound
-      {
-        // White space at the end of a line hangs over its edge.
-        let (first, last) = (lineRects.first?.minX, lineRects.last?.maxX)
-        let (left, right) =
-          line.isRightToLeft
-          ? (padding, min(padding + frame.minX, first ?? .infinity))
-          : (max(padding + frame.maxX, last ?? 0), width - padding)
-        if right > left {
-          lineRects.append(
-            CGRect(x: left, y: frame.minY, width: right - left, height: frame.height))
-        }
-      }
-      rects.append(contentsOf: lineRects)
+    sections.forEachLine(of: range) { line in
+      rects += line.rects(of: range, fills: fills)
       return true
     }
     return rects
@@ -462,12 +366,7 @@ open class NSLayoutManager: NSObject {
   /// - Returns: The rectangle in the container.
   func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
     let offset = container.map { nearest(to: offset, in: $0) } ?? offset
-    guard let (section, part, line) = line(at: offset, in: container) else { return .zero }
-    let frame = part.frame(of: line)
-    return CGRect(
-      x: section.padding + line.origin.x + line.caretOffset(for: offset - part.start),
-      y: frame.minY,
-      width: 0, height: frame.height)
+    return sections.line(at: offset, in: container)?.caretRect(at: offset) ?? .zero
   }
 
   /// A position, clamped to what a container shows.
@@ -478,18 +377,7 @@ open class NSLayoutManager: NSObject {
 
   /// The start of the line with an offset, and its last caret position.
   func lineEnds(at offset: Int) -> (start: Int, end: Int) {
-    guard let (_, part, line) = line(at: offset) else { return (0, 0) }
-    let start = part.start + line.range.lowerBound
-    guard !line.endsParagraph || part.start + line.range.upperBound == part.range.upperBound,
-      part.range.upperBound < numberOfGlyphs || !line.endsParagraph
-    else { return (start, part.start + line.range.upperBound) }
-    // A position after the last character belongs to the next line.
-    return (
-      start,
-      part.start
-        + part.layout.index(
-          at: CGPoint(x: line.isRightToLeft ? -1e9 : 1e9, y: line.frame.midY))
-    )
+    sections.line(at: offset)?.ends(inTextOf: numberOfGlyphs) ?? (0, 0)
   }
 
   /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line
@@ -511,15 +399,11 @@ open class NSLayoutManager: NSObject {
 
   /// The next caret position in visual order, in a line with both directions; otherwise `nil`.
   func neighbour(of offset: Int, right: Bool) -> Int? {
-    guard let (_, part, line) = line(at: offset), let first = line.runs.first,
-      line.runs.contains(where: { $0.isRightToLeft != first.isRightToLeft })
-    else { return nil }
-    let next = part.start + line.index(beside: offset - part.start, right: right)
-    return next == offset ? nil : next
+    sections.line(at: offset)?.neighbour(of: offset, right: right)
   }
 
   /// Whether the base direction at an offset is right to left.
-  func isRightToLeft(at offset: Int) -> Bool { line(at: offset)?.line.isRightToLeft ?? false }
+  func isRightToLeft(at offset: Int) -> Bool { sections.line(at: offset)?.isRightToLeft ?? false }
 
   /// The text in a rectangle, by whole lines.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
@@ -565,20 +449,14 @@ open class NSLayoutManager: NSObject {
     let length = numberOfGlyphs
     guard length > 0, let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
     let y = point.y - part.linesTop
-    guard let line = part.layout.lines.first(where: { $0.frame.maxY > y }) ?? part.layout.lines.last
-    else { return min(part.start, length - 1) }
-    let x = point.x - container.padding - line.origin.x
-    let nearest = line.index(forOffset: x)
-    let isLeft = x < line.caretOffset(for: nearest)
-    // The neighbour on the other side of the point.
-    let other = line.index(beside: nearest, right: !isLeft)
-    let (lower, upper) = (min(nearest, other), max(nearest, other))
-    let whole = part.range(of: line)
-    let index = part.start + (lower == upper && upper == line.range.upperBound ? upper : lower)
-    let (from, to) = (line.caretOffset(for: lower), line.caretOffset(for: upper))
-    let fraction = to == from ? (lower == upper && lower > 0 ? 1 : 0) : (x - from) / (to - from)
-    partialFraction?.pointee = fraction.isFinite ? min(max(fraction, 0), 1) : 0
-    return min(max(min(index, whole.upperBound - 1), whole.lowerBound), length - 1)
+    let lines = part.layout.lines
+    guard !lines.isEmpty else { return min(part.start, length - 1) }
+    let line = PlacedLine(
+      container: container, part: part,
+      index: lines.firstIndex { $0.frame.maxY > y } ?? lines.count - 1)
+    let found = line.character(at: point.x)
+    partialFraction?.pointee = found.fraction
+    return min(found.index, length - 1)
   }
 
   /// The glyph at a point, or the nearest one in its line.
@@ -610,11 +488,9 @@ open class NSLayoutManager: NSObject {
     var stops = ObjCBool(false)
     let range = clamped(glyphRange)
     guard !range.isEmpty else { return }
-    forEachLine(of: range) { section, part, line, _ in
-      let whole = part.range(of: line)
-      guard !whole.isEmpty else { return true }
-      let place = (section, part, line)
-      block(fragment(place), used(place), section.container, NSRange(whole), &stops)
+    sections.forEachLine(of: range) { line in
+      guard !line.range.isEmpty else { return true }
+      block(line.fragmentRect, line.usedRect, line.container, NSRange(line.range), &stops)
       return !stops.boolValue
     }
   }
@@ -664,10 +540,10 @@ open class NSLayoutManager: NSObject {
     _ range: Range<Int>, at origin: CGPoint, _ body: (TypesetText, Int, CGPoint) -> Void
   ) {
     guard !range.isEmpty else { return }
-    forEachLine(of: range) { section, part, _, index in
+    sections.forEachLine(of: range) { line in
       body(
-        part.lines.text, index,
-        CGPoint(x: origin.x + section.padding, y: origin.y + part.linesTop))
+        line.part.lines.text, line.index,
+        CGPoint(x: origin.x + line.container.padding, y: origin.y + line.part.linesTop))
       return true
     }
   }

@@ -10,8 +10,6 @@ final class TextSections {
   struct Section {
     let container: NSTextContainer
     let lines: any ContainerLines
-
-    var padding: CGFloat { container.padding }
   }
 
   private unowned let manager: NSLayoutManager
@@ -115,6 +113,50 @@ final class TextSections {
     }
     guard let flow else { return nil }
     return Section(container: containers[columns.count], lines: flow)
+  }
+
+  // MARK: Pieces and lines
+
+  /// Calls a closure with the pieces of a range, container by container from top to bottom.
+  func forEachPart(of range: Range<Int>, _ body: (Section, TextFlow.Part) -> Void) {
+    var offset = range.lowerBound
+    while let section = section(at: offset), var part = section.lines.part(atOffset: offset) {
+      while true {
+        body(section, part)
+        guard part.range.upperBound < range.upperBound else { return }
+        guard let next = section.lines.part(part.index + 1) else { break }
+        part = next
+      }
+      guard section.lines.isContinued else { return }
+      offset = section.lines.visibleEnd
+    }
+  }
+
+  /// Calls a closure with the lines of a range until it returns `false`.
+  func forEachLine(of range: Range<Int>, _ body: (PlacedLine) -> Bool) {
+    var isDone = false
+    forEachPart(of: range) { section, part in
+      let first = part.layout.lineIndex(for: range.lowerBound - part.start) ?? 0
+      for index in part.layout.lines.indices.dropFirst(first) where !isDone {
+        let line = PlacedLine(container: section.container, part: part, index: index)
+        let isAfter = line.range.lowerBound >= max(range.upperBound, range.lowerBound + 1)
+        isDone = isAfter || !body(line)
+      }
+    }
+  }
+
+  /// The line with a position; `nil` if it is not shown.
+  ///
+  /// - Parameters:
+  ///   - offset: The position.
+  ///   - container: The container with the line; `nil` for the one that shows the position.
+  /// - Returns: The line.
+  func line(at offset: Int, in container: NSTextContainer? = nil) -> PlacedLine? {
+    guard let section = container.map({ section(of: $0) }) ?? section(at: offset),
+      let part = section.lines.part(atOffset: offset),
+      let index = part.layout.lineIndex(for: offset - part.start)
+    else { return nil }
+    return PlacedLine(container: section.container, part: part, index: index)
   }
 
   // MARK: Filling

@@ -83,7 +83,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     }
     _ = drop
     addInteraction(UIDragInteraction(delegate: dragSource))
-    typingAttributes = attributesForTyping
+    typingAttributes = attributes.typed
     stylesChanged()
   }
 
@@ -97,7 +97,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var text: String! {
     get { textStorage.string }
     set {
-      let attributes = defaultAttributes
+      let attributes = attributes.defaults
       take { stored.take(newValue ?? "", attributes) }
       typingAttributes = attributes
     }
@@ -109,7 +109,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     get { textStorage.attributedSubstring(from: NSRange(0..<length)) }
     set {
       take { stored.take(newValue ?? NSAttributedString(string: "")) }
-      typingAttributes = attributesForTyping
+      typingAttributes = attributes.typed
     }
   }
 
@@ -644,7 +644,7 @@ extension UITextView: EditedView {
 
   func textChanged(by kind: TextEdit.Kind) {
     spelling.edited(by: kind)
-    if kind != .typing && kind != .composing { typingAttributes = attributesForTyping }
+    if kind != .typing && kind != .composing { typingAttributes = attributes.typed }
     textChanged()
     page.revealCaret()
     textDelegate?.textViewDidChangeSelection(self)
@@ -656,7 +656,7 @@ extension UITextView: EditedView {
 
   func selectionDidChange() {
     spelling.caretMoved()
-    typingAttributes = attributesForTyping
+    typingAttributes = attributes.typed
     showSelection()
     inputDelegate?.selectionDidChange(self)
     textDelegate?.textViewDidChangeSelection(self)
@@ -684,29 +684,7 @@ extension UITextView: EditedView {
 
   // MARK: Attributes
 
-  /// The attributes of text without its own.
-  private var defaultAttributes: [NSAttributedString.Key: Any] {
-    var attributes: [NSAttributedString.Key: Any] = [
-      .font: font as Any, .foregroundColor: textColor as Any,
-    ]
-    if textAlignment != .natural {
-      let style = NSMutableParagraphStyle()
-      style.alignment = textAlignment
-      attributes[.paragraphStyle] = style
-    }
-    return attributes
-  }
-
-  /// The attributes of the character before the caret, without links and attachments.
-  private var attributesForTyping: [NSAttributedString.Key: Any] {
-    guard length > 0 else { return defaultAttributes }
-    let selection = editor.selection
-    let place = selection.isEmpty ? max(selection.head - 1, 0) : selection.range.lowerBound
-    var attributes = textStorage.attributes(at: min(place, length - 1), effectiveRange: nil)
-    attributes[.link] = nil
-    attributes[.attachment] = nil
-    return attributes
-  }
+  private var attributes: PageAttributes { PageAttributes(of: self) }
 
   /// Updates the layout after the room for text has changed.
   private func roomChanged() {
@@ -716,30 +694,12 @@ extension UITextView: EditedView {
 
   /// Applies attributes to the whole text after a default has changed.
   private func defaultsChanged(_ attributes: [NSAttributedString.Key: Any]) {
-    typingAttributes.merge(attributes) { $1 }
-    if length > 0 { textStorage.addAttributes(attributes, range: NSRange(0..<length)) }
+    self.attributes.add(attributes)
     roomChanged()
   }
 
   private func alignmentChanged() {
-    let alignment = textAlignment
-    func aligned(_ style: Any?) -> NSParagraphStyle {
-      let new = NSMutableParagraphStyle()
-      if let style = style as? NSParagraphStyle { new.setParagraphStyle(style) }
-      new.alignment = alignment
-      return new
-    }
-    typingAttributes[.paragraphStyle] = aligned(typingAttributes[.paragraphStyle])
-    guard length > 0 else { return roomChanged() }
-    textStorage.beginEditing()
-    var parts: [(NSRange, NSParagraphStyle)] = []
-    textStorage.enumerateAttribute(.paragraphStyle, in: NSRange(0..<length), options: []) {
-      style, range, _ in parts.append((range, aligned(style)))
-    }
-    for (range, style) in parts {
-      textStorage.addAttribute(.paragraphStyle, value: style, range: range)
-    }
-    textStorage.endEditing()
+    attributes.align(textAlignment)
     roomChanged()
   }
 

@@ -2,8 +2,12 @@ import Foundation
 import MaruTestKit
 
 /// `maru-bench dev`: from a save to the pixels of a widget that `maru dev` shows.
-@MainActor struct DevBenchmark {
-  private var maru = "../../.build/release/maru"
+@MainActor struct DevBenchmark: MaruBenchmark {
+  static let command = "dev"
+  static let numbers = [(option: "--runs", value: "N", path: \DevBenchmark.runs)]
+  static let remedy: String? = "the SDK has to be beside maru, see `make sdk`"
+
+  var maru = Self.builtProgram
   private var runs = 9
 
   /// The times of one save.
@@ -26,48 +30,7 @@ import MaruTestKit
     case notSeen(String, output: String)
   }
 
-  /// Parses the command's options.
-  ///
-  /// - Returns: `nil` for an unknown option, or one without its value.
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      switch option {
-      case "--maru": maru = value
-      case "--runs":
-        guard let number = Int(value), number > 0 else { return nil }
-        runs = number
-      default: return nil
-      }
-    }
-  }
-
-  /// Measures and prints.
-  ///
-  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
-  ///   the widget is not shown.
-  static func run(_ arguments: [String]) -> Int32 {
-    guard let benchmark = DevBenchmark(arguments) else {
-      return complain("bad option; usage: dev [--maru PATH] [--runs N]", 64)
-    }
-    guard FileManager.default.isExecutableFile(atPath: benchmark.maru) else {
-      return complain("\(benchmark.maru): no such program; build it or pass --maru PATH", 66)
-    }
-    do {
-      try benchmark.measure()
-      return 0
-    } catch {
-      return complain("\(error); the SDK has to be beside maru, see `make sdk`", 69)
-    }
-  }
-
-  private static func complain(_ line: String, _ status: Int32) -> Int32 {
-    FileHandle.standardError.write(Data("maru-bench: dev: \(line)\n".utf8))
-    return status
-  }
-
-  private func measure() throws {
+  func measure() throws -> Int32 {
     let folder = NSTemporaryDirectory() + "maru-bench-dev-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -134,6 +97,7 @@ import MaruTestKit
         maru \(median(\.own))
 
         """.utf8))
+    return 0
   }
 
   /// Prepares a command of maru.

@@ -5,59 +5,20 @@ import MaruTestKit
 import X11
 
 /// `maru-bench host`: configured windows at rest, their repair, and calls from scripts.
-@MainActor struct HostBenchmark {
-  private var maru = "../../.build/release/maru"
+@MainActor struct HostBenchmark: MaruBenchmark {
+  static let command = "host"
+  static let numbers = [
+    (option: "--kills", value: "N", path: \HostBenchmark.kills),
+    (option: "--opens", value: "N", path: \HostBenchmark.opens),
+    (option: "--flood", value: "SECONDS", path: \HostBenchmark.flood),
+  ]
+
+  var maru = Self.builtProgram
   private var kills = 100
   private var opens = 1000
   private var flood = 10
 
-  /// Parses the command's options.
-  ///
-  /// - Returns: `nil` for an unknown option, or one without its value.
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      if option == "--maru" {
-        maru = value
-        continue
-      }
-      guard let number = Int(value), number > 0 else { return nil }
-      switch option {
-      case "--kills": kills = number
-      case "--opens": opens = number
-      case "--flood": flood = number
-      default: return nil
-      }
-    }
-  }
-
-  /// Measures and prints.
-  ///
-  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
-  ///   the server or the host cannot be started.
-  static func run(_ arguments: [String]) -> Int32 {
-    guard let benchmark = HostBenchmark(arguments) else {
-      return complain(
-        "bad option; usage: host [--maru PATH] [--kills N] [--opens N] [--flood SECONDS]", 64)
-    }
-    guard FileManager.default.isExecutableFile(atPath: benchmark.maru) else {
-      return complain("\(benchmark.maru): no such program; build it or pass --maru PATH", 66)
-    }
-    do {
-      try benchmark.measure()
-      return 0
-    } catch {
-      return complain("\(error)", 69)
-    }
-  }
-
-  private static func complain(_ line: String, _ status: Int32) -> Int32 {
-    FileHandle.standardError.write(Data("maru-bench: host: \(line)\n".utf8))
-    return status
-  }
-
-  private func measure() throws {
+  func measure() throws -> Int32 {
     try measureStart(on: ProgramStage(windowManager: "/usr/bin/openbox"), with: ", openbox")
     let stage = try ProgramStage()
     try measureStart(on: stage, with: "")
@@ -67,6 +28,7 @@ import X11
     try measureOpening(on: stage)
     try measureSetting(on: stage)
     try measurePeers(on: stage)
+    return 0
   }
 
   // MARK: Configurations

@@ -3,14 +3,21 @@ import MaruTestKit
 import X11
 
 /// `maru-bench menu`: `maru dmenu` beside dmenu and rofi: its start, and its response to typing.
-@MainActor struct MenuBenchmark {
+@MainActor struct MenuBenchmark: MaruBenchmark {
+  static let command = "menu"
+  static let numbers = [
+    (option: "--runs", value: "N", path: \MenuBenchmark.runs),
+    (option: "--strokes", value: "N", path: \MenuBenchmark.strokes),
+    (option: "--lines", value: "N", path: \MenuBenchmark.lines),
+  ]
+
   /// The measurements of one program.
   private struct Result {
     let name: String
     var times: [Duration] = []
   }
 
-  private var maru = "../../.build/release/maru"
+  var maru = Self.builtProgram
   private var runs = 11
   private var strokes = 9
   /// The lines of the lists whose start is measured.
@@ -18,57 +25,7 @@ import X11
   /// The lines of the list that is typed into.
   private var lines = 1_000_000
 
-  /// Parses the command's options.
-  ///
-  /// - Returns: `nil` for an unknown option, or one without its value.
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      switch (option, Int(value)) {
-      case ("--maru", _): maru = value
-      case ("--runs", let number?) where number > 0: runs = number
-      case ("--strokes", let number?) where number > 0: strokes = number
-      case ("--lines", let number?) where number > 0: lines = number
-      default: return nil
-      }
-    }
-  }
-
-  /// Measures and prints.
-  ///
-  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
-  ///   no server can be started, 70 if it showed nothing.
-  static func run(_ arguments: [String]) -> Int32 {
-    guard let benchmark = MenuBenchmark(arguments) else {
-      return complain(
-        "bad option; usage: menu [--maru PATH] [--runs N] [--strokes N] [--lines N]", 64)
-    }
-    guard FileManager.default.isExecutableFile(atPath: benchmark.maru) else {
-      return complain("\(benchmark.maru): no such program; build it or pass --maru PATH", 66)
-    }
-    do {
-      return try benchmark.measure() ? 0 : complain("maru showed nothing, or did not respond", 70)
-    } catch {
-      return complain("\(error)", 69)
-    }
-  }
-
-  private static func complain(_ line: String, _ status: Int32) -> Int32 {
-    FileHandle.standardError.write(Data("maru-bench: menu: \(line)\n".utf8))
-    return status
-  }
-
-  private var programs: [PeerProgram] {
-    [
-      PeerProgram(name: "maru dmenu", path: maru, arguments: ["dmenu"], isPressedByKey: true),
-      PeerProgram(name: "dmenu", path: "/usr/bin/dmenu", arguments: [], isPressedByKey: true),
-      PeerProgram(
-        name: "rofi -dmenu", path: "/usr/bin/rofi", arguments: ["-dmenu"], isPressedByKey: true),
-    ].filter { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
-  private func measure() throws -> Bool {
+  func measure() throws -> Int32 {
     var isComplete = true
     for size in sizes {
       let results = try starts(lines: size)
@@ -78,6 +35,7 @@ import X11
     let results = try responses()
     show("a letter to the first damage, \(lines) lines", results)
     return isComplete && !results[0].times.isEmpty
+      ? 0 : Self.complain("maru showed nothing, or did not respond", 70)
   }
 
   /// The times from exec to nine tenths of the content, the programs in turn.

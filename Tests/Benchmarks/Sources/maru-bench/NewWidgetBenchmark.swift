@@ -2,10 +2,14 @@ import Foundation
 import MaruTestKit
 
 /// `maru-bench new`: from `maru new` to the window of the new widget.
-@MainActor struct NewWidgetBenchmark {
+@MainActor struct NewWidgetBenchmark: MaruBenchmark {
+  static let command = "new"
+  static let numbers = [(option: "--runs", value: "N", path: \NewWidgetBenchmark.runs)]
+  static let remedy: String? = "the SDK has to be beside maru, see `make sdk`"
+
   private static let templates = ["view", "list", "form", "panel", "custom-drawing", "nib"]
 
-  private var maru = "../../.build/release/maru"
+  var maru = Self.builtProgram
   private var runs = 3
 
   /// The times of one run.
@@ -25,48 +29,7 @@ import MaruTestKit
     case noWindow
   }
 
-  /// Parses the command's options.
-  ///
-  /// - Returns: `nil` for an unknown option, or one without its value.
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      switch option {
-      case "--maru": maru = value
-      case "--runs":
-        guard let number = Int(value), number > 0 else { return nil }
-        runs = number
-      default: return nil
-      }
-    }
-  }
-
-  /// Measures and prints.
-  ///
-  /// - Returns: The exit status: 0, 64 for invalid options, 66 if our own program is missing, 69 if
-  ///   a command fails or no window appears.
-  static func run(_ arguments: [String]) -> Int32 {
-    guard let benchmark = NewWidgetBenchmark(arguments) else {
-      return complain("bad option; usage: new [--maru PATH] [--runs N]", 64)
-    }
-    guard FileManager.default.isExecutableFile(atPath: benchmark.maru) else {
-      return complain("\(benchmark.maru): no such program; build it or pass --maru PATH", 66)
-    }
-    do {
-      try benchmark.measure()
-      return 0
-    } catch {
-      return complain("\(error); the SDK has to be beside maru, see `make sdk`", 69)
-    }
-  }
-
-  private static func complain(_ line: String, _ status: Int32) -> Int32 {
-    FileHandle.standardError.write(Data("maru-bench: new: \(line)\n".utf8))
-    return status
-  }
-
-  private func measure() throws {
+  func measure() throws -> Int32 {
     for template in Self.templates {
       // A new name each time: SwiftPM keeps what a manifest with the same text has printed.
       let times = try (1...runs).map { try time(template, name: "Clicker\($0)") }
@@ -79,6 +42,7 @@ import MaruTestKit
       let line = name.padding(toLength: 38, withPad: " ", startingAt: 0) + median(\.total)
       FileHandle.standardOutput.write(Data("\(line)   \(detail)\n".utf8))
     }
+    return 0
   }
 
   private func time(_ template: String, name: String) throws -> Times {

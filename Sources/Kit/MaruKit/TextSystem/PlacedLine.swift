@@ -1,0 +1,131 @@
+import Foundation
+import Graphics
+import Typesetting
+
+/// A line of a text in the container that shows it.
+///
+/// Offsets are those of the text, in UTF-16 units. Points and rectangles are in the container.
+struct PlacedLine {
+  let container: NSTextContainer
+  /// The piece of the text with the line.
+  let part: TextFlow.Part
+  /// The index of the line in its piece.
+  let index: Int
+
+  private var line: TextLine { part.layout.lines[index] }
+  /// The frame of the text, without the container's padding.
+  private var frame: CGRect { part.frame(of: line) }
+
+  /// The range of the line; the last line of a piece includes the line break.
+  var range: Range<Int> { part.range(of: line) }
+  /// Whether the base direction is right to left.
+  var isRightToLeft: Bool { line.isRightToLeft }
+
+  // MARK: Rectangles
+
+  /// The rectangle over the whole width.
+  var fragmentRect: CGRect {
+    let (frame, width) = (frame, container.lineWidth)
+    return CGRect(
+      x: 0, y: frame.minY, width: width.isFinite ? width : frame.maxX + 2 * container.padding,
+      height: frame.height)
+  }
+
+  /// The rectangle of the text with its padding.
+  var usedRect: CGRect {
+    let frame = frame
+    return CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width + 2 * container.padding,
+      height: frame.height)
+  }
+
+  /// The rectangle of a caret, with zero width.
+  func caretRect(at offset: Int) -> CGRect {
+    let frame = frame
+    return CGRect(x: caretX(at: offset), y: frame.minY, width: 0, height: frame.height)
+  }
+
+  private func caretX(at offset: Int) -> CGFloat {
+    container.padding + line.origin.x + line.caretOffset(for: offset - part.start)
+  }
+
+  /// The place of a glyph's pen, from the fragment's upper left corner.
+  func penLocation(at offset: Int) -> CGPoint {
+    CGPoint(x: caretX(at: offset), y: line.origin.y - line.frame.minY)
+  }
+
+  /// The rectangles that cover the part of a range in the line.
+  ///
+  /// - Parameters:
+  ///   - range: The range, which may begin before the line and end after it.
+  ///   - fills: Whether a line break in the range reaches to the end of the line.
+  /// - Returns: Rectangles with the height of the line.
+  func rects(of range: Range<Int>, fills: Bool) -> [CGRect] {
+    let (line, frame, whole) = (line, frame, self.range)
+    let (width, padding) = (container.lineWidth, container.padding)
+    let local = range.clamped(to: whole)
+    let extents = line.extents(
+      of: local.lowerBound - part.start..<local.upperBound - part.start)
+    var rects = extents.map {
+      CGRect(
+        x: padding + line.origin.x + $0.lowerBound, y: frame.minY,
+        width: $0.upperBound - $0.lowerBound, height: frame.height)
+    }
+    guard fills, range.upperBound > line.range.upperBound + part.start, width.isFinite,
+      range.upperBound >= whole.upperBound
+    else { return rects }
+    // White space at the end of a line hangs over its edge.
+    let (first, last) = (rects.first?.minX, rects.last?.maxX)
+    let (left, right) =
+      line.isRightToLeft
+      ? (padding, min(padding + frame.minX, first ?? .infinity))
+      : (max(padding + frame.maxX, last ?? 0), width - padding)
+    if right > left {
+      rects.append(CGRect(x: left, y: frame.minY, width: right - left, height: frame.height))
+    }
+    return rects
+  }
+
+  // MARK: Positions
+
+  /// The start of the line, and its last caret position, in a text with a length.
+  func ends(inTextOf length: Int) -> (start: Int, end: Int) {
+    let line = line
+    let (start, end) = (part.start + line.range.lowerBound, part.start + line.range.upperBound)
+    guard !line.endsParagraph || end == part.range.upperBound,
+      part.range.upperBound < length || !line.endsParagraph
+    else { return (start, end) }
+    // A position after the last character belongs to the next line.
+    let edge = CGPoint(x: line.isRightToLeft ? -1e9 : 1e9, y: line.frame.midY)
+    return (start, part.start + part.layout.index(at: edge))
+  }
+
+  /// The next caret position in visual order, in a line with both directions; otherwise `nil`.
+  func neighbour(of offset: Int, right: Bool) -> Int? {
+    let line = line
+    guard let first = line.runs.first,
+      line.runs.contains(where: { $0.isRightToLeft != first.isRightToLeft })
+    else { return nil }
+    let next = part.start + line.index(beside: offset - part.start, right: right)
+    return next == offset ? nil : next
+  }
+
+  /// The character at a horizontal position or the nearest one, and how much of it lies before the
+  /// position, 0…1.
+  func character(at x: CGFloat) -> (index: Int, fraction: CGFloat) {
+    let (line, whole) = (line, range)
+    let x = x - container.padding - line.origin.x
+    let nearest = line.index(forOffset: x)
+    let isLeft = x < line.caretOffset(for: nearest)
+    // The neighbour on the other side of the point.
+    let other = line.index(beside: nearest, right: !isLeft)
+    let (lower, upper) = (min(nearest, other), max(nearest, other))
+    let index = part.start + (lower == upper && upper == line.range.upperBound ? upper : lower)
+    let (from, to) = (line.caretOffset(for: lower), line.caretOffset(for: upper))
+    let fraction = to == from ? (lower == upper && lower > 0 ? 1 : 0) : (x - from) / (to - from)
+    return (
+      max(min(index, whole.upperBound - 1), whole.lowerBound),
+      fraction.isFinite ? min(max(fraction, 0), 1) : 0
+    )
+  }
+}
