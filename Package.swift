@@ -20,8 +20,8 @@ func names(in folder: String) -> [String] {
 /// Links Swift's libraries into a program that loads no Swift code from files.
 ///
 /// Scripts start `maru` for each call of the host, and every command of `maru-widgets` begins with it.
-/// A call takes half as long so; see BENCHMARKS.md, "Programs, measured from outside".
-let ownRuntime = ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
+/// See BENCHMARKS.md, "Programs, measured from outside", for what that saves.
+let staticRuntime = ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
 
 /// The bundled widgets: each folder of Plugins becomes a plugin file of its own, lib<Name>.so.
 ///
@@ -108,7 +108,8 @@ let package = Package(
       dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit, plainText]),
     // Floor 6
     .executableTarget(
-      name: "maru", dependencies: ["Commands", "Terminal"], linkerSettings: [.unsafeFlags(ownRuntime)]
+      name: "maru", dependencies: ["Commands", "Terminal"],
+      linkerSettings: [.unsafeFlags(staticRuntime)]
     ),
     .executableTarget(
       name: "maru-widgets",

@@ -93,7 +93,8 @@ import Stage
   /// Shows the window.
   func show() {
     (isShown, isSeen) = (true, true)
-    window.makeKeyAndVisible()
+    window.isHidden = false
+    window.gainKeys()
     if let formerFocus, formerFocus is any UIKeyInput || formerFocus is UIViewController {
       _ = formerFocus.becomeFirstResponder()
     }

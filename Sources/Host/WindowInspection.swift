@@ -78,17 +78,10 @@ import Terminal
     return .array(overlays.shown.map { .string($0) })
   }
 
-  /// Shows what lay over the window of the worker before this one.
-  ///
-  /// - Parameters:
-  ///   - former: The member `overlays` of the request `open`.
-  ///   - window: The window.
-  func show(_ former: JSONValue, over window: UIWindow) {
+  /// Shows the overlays of the worker before this one; unknown names are ignored.
+  func show(overlays names: [String], over window: UIWindow) {
     let overlays = overlays(over: window)
-    for name in former["names"]?.array ?? [] {
-      if let name = name.string { _ = overlays.set(name, true) }
-    }
-    if let number = former["view"]?.int { overlays.mark(viewNumbered: number) }
+    for name in names { _ = overlays.set(name, true) }
   }
 
   /// Lets a view be picked in the window, or no longer, and returns the state.

@@ -19,6 +19,8 @@ import Stage
   /// The longest wait for the clipboard manager, in seconds; the supervisor kills a worker that takes
   /// a second to quit.
   private static let clipboardPatience = 0.5
+  /// The most views that a worker numbers before its numbers meet those of another one.
+  private static let numbersOfWorker = 1_000_000
 
   private let channel: Channel
   private let catalog = PluginCatalog()
@@ -58,6 +60,8 @@ import Stage
     } catch {
       throw .display(error)
     }
+    // An inspector sees by the numbers that its choice is a view of a former worker.
+    ViewDescription.beginNumbers(after: Int(getpid()) * Self.numbersOfWorker)
     theme = WindowTheme(on: screen)
     inspection = WindowInspection(on: screen)
     channel = Channel(descriptor: Self.linkDescriptor, lineLimit: Channel.queueLimit)
@@ -245,8 +249,8 @@ import Stage
         send(event: "hidden")
       }
     }
-    if let overlays = message["overlays"], let firstWindow {
-      inspection.show(overlays, over: firstWindow)
+    if let names = message["overlays"]?.array?.compactMap(\.string), let firstWindow {
+      inspection.show(overlays: names, over: firstWindow)
     }
     let widgets = windows.first?.widgets ?? []
     if let grants = configuration.sandbox { warnOfMissingGrants(grants, for: widgets) }

@@ -33,10 +33,7 @@ public struct ElementTree: Hashable, Sendable {
   ///   - window: The window.
   ///   - views: Becomes the views, in the order of `elements`.
   @MainActor init(of window: UIWindow, views: inout [UIView]) {
-    let others = UIApplication.shared.windows.filter {
-      $0 !== window && $0.layerTree === window.layerTree
-    }
-    for top in [window] + others {
+    for top in [window] + window.windows.filter({ $0 !== window }) {
       add(
         top, of: window, visible: window.bounds, concealment: nil, depth: 0, views: &views)
     }

@@ -138,7 +138,10 @@ extension TestScreen {
     memory.use()
     for view in sequence(first: view(of: element), next: { $0?.superview }).compactMap({ $0 }) {
       if view.canBecomeFirstResponder, view.becomeFirstResponder() { return }
-      if view.canBecomeFocused { return (view.window ?? window).setFocus(view) }
+      guard view.canBecomeFocused else { continue }
+      let owner = view.window ?? window
+      if owner !== window { owner.makeKey() }
+      return owner.setFocus(view)
     }
     throw TestScreenError.unsupported("the keyboard focus of \(element.summary)")
   }

@@ -337,12 +337,7 @@ public final class TestScreen: WidgetScreen {
   /// - Parameter point: Points of the window.
   /// - Returns: `nil` if none does.
   public func elementHit(at point: CGPoint) -> Int? {
-    // A widget's own windows share the layers of the host's window.
-    let windows = UIApplication.shared.windows.filter { $0.layerTree === window.layerTree }
-    let hits = windows.reversed().lazy.compactMap { [window] front in
-      front.hitTest(front.convert(point, from: window), with: nil)
-    }
-    return hits.first.map { Int(bitPattern: ObjectIdentifier($0)) }
+    window.viewHit(at: point).map { Int(bitPattern: ObjectIdentifier($0)) }
   }
 
   /// Finds the only view with an accessibility label.

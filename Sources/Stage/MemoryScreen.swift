@@ -96,10 +96,13 @@ public final class MemoryScreen {
     UIScreen.main.hostWindow = window
   }
 
+  isolated deinit {
+    if UIScreen.main.hostWindow === window { UIScreen.main.hostWindow = nil }
+  }
+
   /// Runs code of the window, with its time.
   private func during<Result>(_ code: () -> Result) -> Result {
-    UIScreen.main.hostWindow = window
-    return time.during { UIScreen.main.serve(code) }
+    time.during { UIScreen.main.serve(window, code) }
   }
 
   // MARK: Time

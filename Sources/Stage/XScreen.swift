@@ -319,7 +319,7 @@ public final class XScreen {
   }
 
   /// Runs the loop, and leaves the windows as they are.
-  func serve() { UIScreen.main.serve(loop) }
+  func serve() { UIScreen.main.serve(nil, loop) }
 
   private func loop() {
     ManualTime.leave()
@@ -406,7 +406,7 @@ public final class XScreen {
 
   private func runFrames(at now: Double) {
     for window in windows where window.pace.wantsFrame && window.pace.next <= now {
-      window.runFrame(at: now)
+      UIScreen.main.serve(window.window) { window.runFrame(at: now) }
       if window.window.layerTree.hasCalled { hasCalled = true }
     }
   }

@@ -20,8 +20,8 @@ import JSON
   var blocker: Int64?
   /// What lies over the widgets, if they could not be built.
   var problem: JSONValue?
-  /// What a developer has laid over the window, if anything.
-  var overlays: JSONValue?
+  /// The names of the overlays that a developer has laid over the window.
+  var overlays: [JSONValue]
   var limits: SupervisionLimits
 
   /// The members of the message.
@@ -44,7 +44,7 @@ import JSON
     }
     members["place"] = place
     members["problem"] = problem
-    members["overlays"] = overlays
+    if !overlays.isEmpty { members["overlays"] = .array(overlays) }
     members["owner"] = owner.map { .integer($0) }
     members["block"] = blocker.map { .integer($0) }
     return members

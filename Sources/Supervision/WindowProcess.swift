@@ -39,7 +39,8 @@ import Logging
   private var blocker: Int64?
   /// What lies over the widgets, because they could not be built; see `WorkerLink`.
   private var problem: JSONValue?
-  private var overlays = ShownOverlays()
+  /// The names of the overlays that a developer has laid over the window.
+  private var overlays: [JSONValue] = []
 
   init(
     _ configuration: WindowConfiguration, theme: Theme, settings: Worker.Settings, log: Log
@@ -159,7 +160,7 @@ import Logging
   ) {
     guard call == "overlay" else { return workers.request(call, members, completion) }
     workers.request(call, members) { [weak self] answer in
-      if case .success(let names) = answer { self?.overlays.take(members, answer: names) }
+      if case .success(let names) = answer { self?.overlays = names.array ?? [] }
       completion(answer)
     }
   }
@@ -311,7 +312,7 @@ extension WindowProcess: WorkerLifecycleDelegate {
       failure: status.isPlaceholder ? status.reason ?? "" : nil,
       props: restoration.merging(values.props), states: restoration.states,
       place: restoration.place, owner: owner, blocker: blocker, problem: problem,
-      overlays: overlays.value, limits: limits)
+      overlays: overlays, limits: limits)
   }
 
   func workerDidTell(states: [String: JSONValue]) {

@@ -58,8 +58,7 @@ import JSON
 /// - `block`: the id of the X window of the modal dialog that blocks the window; absent if there is none.
 /// - `problem`: `{"title", "entries": [{"place", "message"}, …]}`, what lies over the widgets because
 ///   they could not be built; absent if there is none.
-/// - `overlays`: `{"names": [NAME, …], "view": NUMBER}`, what calls of `overlay` have shown over the window,
-///   and the number of the marked view, 0 for none; absent if nothing is shown.
+/// - `overlays`: `[NAME, …]`, the overlays that the worker before showed; absent without any.
 /// - `placeholder`: `{"reason": "…"}`, only in place of a window that failed. The worker loads no
 ///   plugin. It shows the window's id, the reason and a button that sends the event `retry`.
 ///

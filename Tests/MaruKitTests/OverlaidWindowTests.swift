@@ -62,7 +62,7 @@ import Testing
     toast.isHidden = true
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) != Self.red)
-    #expect(UIApplication.shared.windows.count == 1)
+    #expect(screen.window.windows == [screen.window])
   }
 
   @Test func `a window with a higher level is in front, although it was shown earlier`() {
@@ -94,6 +94,11 @@ import Testing
     low.isHidden = false
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) == Self.green)
+    #expect(screen.window.windows == [low, screen.window])
+    root.view.backgroundColor = .clear
+    screen.window.backgroundColor = .clear
+    screen.memory.frame()
+    #expect(screen.pixel(x: 150, y: 150) == Self.red)
   }
 
   @Test func `a window that nothing holds vanishes, and the keys return`() {
@@ -106,7 +111,7 @@ import Testing
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) != Self.red)
     #expect(screen.window.isKeyWindow)
-    #expect(UIApplication.shared.windows.count == 1)
+    #expect(screen.window.windows == [screen.window])
   }
 
   @Test func `a picture of the host's window shows the windows within it, at their places`() throws
@@ -137,8 +142,9 @@ import Testing
         done.resume()
       }
     }
+    #expect(stranger?.isHidden == false)
     #expect(stranger?.layerTree !== screen.window.layerTree)
-    #expect(screen.elements().elements.count > 0)
+    #expect(screen.window.windows == [screen.window])
     stranger?.isHidden = true
   }
 
@@ -310,10 +316,10 @@ import Testing
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 34))
     prompt.rootViewController?.view.addSubview(field)
     prompt.isHidden = false
-    try screen.type("a")
+    try try screen.type("a")
     #expect(field.becomeFirstResponder())
     #expect(prompt.isKeyWindow)
-    try screen.type("b")
+    try try screen.type("b")
     #expect(below.text == "a" && field.text == "b")
     let caret = try #require(screen.window.textInputCaret)
     #expect(CGRect(x: 20, y: 100, width: 100, height: 34).contains(caret))
@@ -366,7 +372,70 @@ import Testing
       ])
   }
 
+  @Test func `the end of a key goes to the window that got its beginning`() {
+    final class Field: UIView {
+      var presses: [String] = []
+      var onPress: (() -> Void)?
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        self.presses.append("began")
+        onPress?()
+      }
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        self.presses.append("ended")
+      }
+    }
+    let alert = window(level: .alert)
+    let (field, other) = (Field(), Field())
+    root.view.addSubview(field)
+    alert.rootViewController?.view.addSubview(other)
+    _ = field.becomeFirstResponder()
+    field.onPress = {
+      alert.makeKeyAndVisible()
+      _ = other.becomeFirstResponder()
+    }
+    let space = UIKey(keyCode: .keyboardSpacebar, characters: " ")
+    for isDown in [true, false] {
+      screen.window.send(
+        KeyInput(isDown: isDown, key: space, timestamp: 0))
+    }
+    #expect(field.presses == ["began", "ended"])
+    #expect(other.presses == [])
+    alert.isHidden = true
+  }
+
+  @Test func `a hidden window takes no keys, although it is made key`() throws {
+    let (shown, hidden) = (UITextField(), UITextField())
+    root.view.addSubview(shown)
+    let alert = window(level: .alert)
+    alert.rootViewController?.view.addSubview(hidden)
+    _ = shown.becomeFirstResponder()
+    _ = hidden.becomeFirstResponder()
+    alert.makeKey()
+    screen.type("a")
+    #expect(shown.text == "a" && hidden.text == "")
+    alert.isHidden = false
+    _ = hidden.becomeFirstResponder()
+    screen.type("b")
+    #expect(shown.text == "a" && hidden.text == "b")
+    alert.isHidden = true
+  }
+
   // MARK: Other contents
+
+  @Test func `the controller of a window is told when it is hidden and shown again`() {
+    final class Page: UIViewController {
+      var calls: [String] = []
+      override func viewDidAppear(_ animated: Bool) { calls.append("appeared") }
+      override func viewDidDisappear(_ animated: Bool) { calls.append("disappeared") }
+    }
+    let (toast, page) = (window(), Page())
+    toast.rootViewController = page
+    toast.isHidden = false
+    toast.isHidden = true
+    toast.isHidden = false
+    #expect(page.calls == ["appeared", "disappeared", "appeared"])
+  }
 
   @Test func `an alert is presented in a window`() throws {
     let window = window(level: .alert)

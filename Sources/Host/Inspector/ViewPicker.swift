@@ -2,7 +2,7 @@ import MaruKit
 
 /// Lets a person pick a view of a window by the pointer, for the inspector.
 ///
-/// While it picks, a view over the window takes its presses. The view below the pointer is marked,
+/// While it picks, a clear window in front takes its presses. The view below the pointer is marked,
 /// and a press picks it.
 @MainActor final class ViewPicker {
   private weak var window: UIWindow?
@@ -23,29 +23,28 @@ import MaruKit
     self.mark = mark
   }
 
-  isolated deinit { shield?.removeFromSuperview() }
+  isolated deinit { shield?.isHidden = true }
 
   /// Whether a view is being picked.
   var isPicking: Bool {
     get { shield != nil }
     set {
       guard newValue != isPicking else { return }
-      shield?.removeFromSuperview()
+      shield?.isHidden = true
       shield = nil
       guard newValue, let window else { return }
       let shield = Shield(frame: window.bounds)
-      shield.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       shield.onPoint = { [weak self] in self?.look(at: $0, isPress: $1) }
-      window.addSubview(shield)
+      UIScreen.main.serve(window) { shield.isHidden = false }
       picked = 0
       self.shield = shield
     }
   }
 
-  /// The view that takes the presses while a person picks; it is no part of the window's content.
+  /// The window that takes the presses while a person picks; it is no part of the content.
   var cover: UIView? { shield }
 
-  /// Runs a closure in which hit tests ignore the view that takes the presses.
+  /// Runs a closure in which hit tests ignore the window that takes the presses.
   func seeingThrough<Answer>(_ body: () -> Answer) -> Answer {
     shield?.isSeenThrough = true
     defer { shield?.isSeenThrough = false }
@@ -70,7 +69,7 @@ import MaruKit
     var best: (view: UIView, area: CGFloat)?
     func search(_ view: UIView) {
       guard view !== shield, !view.isHidden, view.alpha >= 0.01 else { return }
-      if view.bounds.contains(view.convert(point, from: nil)) {
+      if view.bounds.contains(view.convert(point, from: window)) {
         let area = view.bounds.width * view.bounds.height
         if area <= best?.area ?? .infinity { best = (view, area) }
       } else if view.clipsToBounds {
@@ -78,18 +77,19 @@ import MaruKit
       }
       for subview in view.subviews { search(subview) }
     }
-    search(window)
+    for part in window.windows { search(part) }
     return best?.view
   }
 
-  /// A clear view that takes presses and the pointer.
-  private final class Shield: UIView {
+  /// A clear window in front of all others that takes presses and the pointer, but no keys.
+  private final class Shield: UIWindow {
     var onPoint: ((CGPoint, _ isPress: Bool) -> Void)?
     /// Whether a hit test finds what is below.
     var isSeenThrough = false
 
     override init(frame: CGRect) {
       super.init(frame: frame)
+      windowLevel = UIWindow.Level(.greatestFiniteMagnitude)
       let hover = UIHoverGestureRecognizer()
       hover.addHandler { [unowned self] in
         if [.began, .changed].contains($0.state) { onPoint?($0.location(in: nil), false) }
@@ -99,6 +99,8 @@ import MaruKit
 
     /// Archives are not supported.
     required init?(coder: NSCoder) { nil }
+
+    override var canBecomeKey: Bool { false }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       isSeenThrough ? nil : super.hitTest(point, with: event)

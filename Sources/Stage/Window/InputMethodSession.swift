@@ -29,7 +29,7 @@ import X11
 
   /// Ends the session of an X window that is gone.
   func close() {
-    isWanted = window.firstResponder is any UIKeyInput
+    isWanted = window.windowWithKeys.firstResponder is any UIKeyInput
     isComposing = false
   }
 

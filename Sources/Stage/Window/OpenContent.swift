@@ -7,11 +7,15 @@ import MaruKit
   /// Looks at a window.
   init(of window: UIWindow) { self.window = window }
 
-  private var presented: UIViewController? { window.rootViewController?.presentedViewController }
+  private var presented: UIViewController? {
+    window.windows.reversed().lazy.compactMap { $0.rootViewController?.presentedViewController }
+      .first
+  }
+  private var firstResponder: UIResponder? { window.windowWithKeys.firstResponder }
 
   /// Whether a press outside of the window closes something in it.
   var closesByOutsidePress: Bool {
-    window.firstResponder?.resignsByOutsidePress == true
+    firstResponder?.resignsByOutsidePress == true
       || presented?.modalPresentationStyle == .popover
   }
 
@@ -23,7 +27,7 @@ import MaruKit
   ///   - hadInput: Whether a person has pressed anything. A widget can present something at its start.
   /// - Returns: Whether it can be closed.
   func isOpenInRoom(overflowsFromStart: Bool, hadInput: Bool) -> Bool {
-    if let responder = window.firstResponder,
+    if let responder = firstResponder,
       responder.resignsByOutsidePress || !overflowsFromStart
     {
       return true
@@ -36,7 +40,9 @@ import MaruKit
   ///
   /// - Parameter all: Whether it also closes what stays open in a window without a grab.
   func close(all: Bool) {
-    if all || window.firstResponder?.resignsByOutsidePress == true { window.endEditing(true) }
+    if all || firstResponder?.resignsByOutsidePress == true {
+      window.windowWithKeys.endEditing(true)
+    }
     let presented = presented
     if all || presented?.modalPresentationStyle == .popover { presented?.dismiss(animated: true) }
   }

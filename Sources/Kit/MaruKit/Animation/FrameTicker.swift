@@ -10,7 +10,10 @@ final class FrameTicker {
 
   /// Starts, if there is a window.
   func start(in window: UIWindow?) {
-    guard let window, token == nil else { return }
+    guard let window else { return }
+    // A hidden window has layers of its own until it joins a host's window.
+    if tree !== window.layerTree { stop() }
+    guard token == nil else { return }
     tree = window.layerTree
     token = window.layerTree.addFrameCallback { [weak self] time in self?.call?(time) }
   }

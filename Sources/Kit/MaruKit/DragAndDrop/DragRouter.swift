@@ -112,10 +112,11 @@ final class DragRouter {
 
   /// The effect of a drop on another program's window under the pointer; `nil` if there is none.
   private func elsewhere(_ point: CGPoint, _ session: DragSession) -> UIDropOperation? {
-    guard let window, let host = window.dragHost else { return nil }
+    guard let window, let host = window.hostWindow.dragHost else { return nil }
     let items = session.isRestrictedToDraggingApplication ? [] : session.items
     return host.drag(
-      movedTo: point, of: window, items: items.map(\.itemProvider),
+      movedTo: window.hostWindow.convert(point, from: window), of: window.hostWindow,
+      items: items.map(\.itemProvider),
       allowsMove: session.allowsMoveOperation)
   }
 
@@ -149,7 +150,9 @@ final class DragRouter {
   func release() {
     guard let source else { return }
     guard source.hasBegun, operation == .copy || operation == .move else { return cancel() }
-    guard let window, isElsewhere, let host = window.dragHost else { return dropHere(source) }
+    guard let window = window?.hostWindow, isElsewhere, let host = window.dragHost else {
+      return dropHere(source)
+    }
     let operation = operation
     let (drop, visited) = (self.drop, self.visited)
     forgetDrag()
@@ -213,7 +216,7 @@ final class DragRouter {
 
   /// Ends what other programs know of a drag that is dropped here or cancelled.
   private func endElsewhere(_ source: Source) {
-    guard source.hasBegun, let window else { return }
+    guard source.hasBegun, let window = window?.hostWindow else { return }
     window.dragHost?.dragEnded(of: window)
   }
 
@@ -300,8 +303,8 @@ final class DragRouter {
     at point: CGPoint, in window: UIWindow, for drop: DropSession
   ) -> UIDropInteraction? {
     // The drag may be over another window of the same host's window.
-    let carrier = window.carrier
-    let over = carrier.windowStack.window(at: carrier.convert(point, from: window)) ?? window
+    let hostWindow = window.hostWindow
+    let over = hostWindow.windowStack.window(at: hostWindow.convert(point, from: window)) ?? window
     let hit = over.hitTest(over.convert(point, from: window), with: nil)
     for case let view? in sequence(first: hit, next: { $0?.superview }) {
       for case let interaction as UIDropInteraction in view.interactionStorage {

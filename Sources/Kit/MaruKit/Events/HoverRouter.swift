@@ -51,8 +51,8 @@ final class HoverRouter {
   private func tell(_ window: UIWindow, isOverText: Bool) {
     guard isOverText != self.isOverText else { return }
     self.isOverText = isOverText
-    let carrier = window.carrier
-    carrier.host?.window(carrier, pointerIsOverText: isOverText)
+    let hostWindow = window.hostWindow
+    hostWindow.host?.window(hostWindow, pointerIsOverText: isOverText)
   }
 
   /// The pointer left the window.

@@ -121,7 +121,7 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
         guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
       }
       window.firstResponder = self
-      window.takeKeysOfNeighbour()
+      window.becomeKeyWithinHost()
       return true
     }
   }

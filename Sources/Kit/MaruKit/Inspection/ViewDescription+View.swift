@@ -14,6 +14,13 @@ extension ViewDescription {
     self.init(view, in: top, LayoutDiagnosis(of: top))
   }
 
+  /// Makes the numbers of views that are described for the first time greater than one.
+  ///
+  /// A program whose views were described before, by another process, can so avoid its numbers.
+  @preconcurrency @MainActor public static func beginNumbers(after number: Int) {
+    ViewNumbers.begin(after: number)
+  }
+
   @MainActor private init(_ view: UIView, in top: UIView, _ diagnosis: LayoutDiagnosis?) {
     number = ViewNumbers.number(of: view)
     className = "\(type(of: view))"
@@ -57,8 +64,9 @@ extension ViewDescription {
       by: \.frame
     ).map { ViewDescription($0, in: top, diagnosis) }
     if let window = view as? UIWindow {
-      children += window.windowStack.others.map {
-        ViewDescription($0, in: top, LayoutDiagnosis(of: $0))
+      for other in window.windowStack.others {
+        other.layoutIfNeeded()
+        children.append(ViewDescription(other, in: top, LayoutDiagnosis(of: other)))
       }
     }
   }
@@ -135,6 +143,8 @@ extension UIView {
 extension UIWindow {
   /// The view of this window that a ``ViewDescription`` has numbered; `nil` if it is gone.
   public func view(numbered number: Int) -> UIView? {
-    ViewNumbers.view(numbered: number).flatMap { $0.isDescendant(of: self) ? $0 : nil }
+    ViewNumbers.view(numbered: number).flatMap { view in
+      windows.contains(where: view.isDescendant(of:)) ? view : nil
+    }
   }
 }

@@ -11,6 +11,9 @@
   private static var views: [Int: ObjectIdentifier] = [:]
   private static var last = 0
 
+  /// Makes the next numbers greater than one.
+  static func begin(after number: Int) { last = max(last, number) }
+
   /// The number of a view, from 1.
   static func number(of view: UIView) -> Int {
     let key = ObjectIdentifier(view)

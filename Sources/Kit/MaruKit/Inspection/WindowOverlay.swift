@@ -166,18 +166,22 @@ import Layers
   func findMarks() -> [Mark] {
     guard let window else { return [] }
     var marks: [Mark] = []
-    collect(window, touchable: window.bounds, into: &marks)
+    for part in window.windows {
+      collect(part, in: window, touchable: window.bounds, into: &marks)
+    }
     if let view = markedView.flatMap({ window.view(numbered: $0) }) {
-      marks.append(Mark(style: .marked, rect: view.convert(view.bounds, to: nil)))
+      marks.append(Mark(style: .marked, rect: view.convert(view.bounds, to: window)))
     }
     return marks
   }
 
   /// Adds the marks of a subtree, whose superview gets presses in a part of the window only; the
   /// part is empty if it gets none.
-  private func collect(_ view: UIView, touchable: CGRect, into marks: inout [Mark]) {
+  private func collect(
+    _ view: UIView, in window: UIWindow, touchable: CGRect, into marks: inout [Mark]
+  ) {
     guard !view.isHidden, view.alpha >= 0.01 else { return }
-    let rect = view.convert(view.bounds, to: nil)
+    let rect = view.convert(view.bounds, to: window)
     let touchable =
       view.isUserInteractionEnabled && !touchable.isNull ? touchable.intersection(rect) : .null
     func add(_ style: Style, _ rect: CGRect) {
@@ -199,17 +203,19 @@ import Layers
     if kinds.contains(.layout), !(view is UIWindow) {
       add(.frame, rect)
       for guide in view.layoutItem?.guides ?? [] {
-        add(.guide, view.convert(guide.layoutFrame, to: nil))
+        add(.guide, view.convert(guide.layoutFrame, to: window))
       }
     }
     if kinds.contains(.baselines), let baselines = view.baselines(in: view.bounds.size) {
       for y in Set([baselines.first, view.bounds.height - baselines.last]).sorted() {
         let line = CGRect(
           x: view.bounds.minX, y: view.bounds.minY + y, width: view.bounds.width, height: 0)
-        add(.baseline, view.convert(line, to: nil))
+        add(.baseline, view.convert(line, to: window))
       }
     }
-    for subview in view.subviews { collect(subview, touchable: touchable, into: &marks) }
+    for subview in view.subviews {
+      collect(subview, in: window, touchable: touchable, into: &marks)
+    }
   }
 
   // MARK: Drawing

@@ -51,25 +51,39 @@ public final class UIScreen {
   }
   /// The task that set the host's window; `nil` for code outside of tasks.
   private var hostTask: Int?
-  /// The number of calls of `serve(_:)` that have not returned.
-  private var serviceDepth = 0
+  /// The windows of the calls of `serve(_:_:)` that have not returned; without one in the loop of a display.
+  private var served: [WeakWindow] = []
 
   /// The host's window whose code runs now; `nil` if it is another's.
   ///
-  /// It is known within `serve(_:)`, and in the task that set `hostWindow`. Tests run side by side, each in a
+  /// It is known within `serve(_:_:)`, and in the task that set `hostWindow`. Tests run side by side, each in a
   /// task of its own, so that one does not meet the windows of another.
   var servedWindow: UIWindow? {
-    serviceDepth > 0 || hostTask == Self.runningTask ? hostWindow : nil
+    if let call = served.last { return call.window ?? frontHostWindow }
+    return hostTask == Self.runningTask ? hostWindow : nil
+  }
+
+  /// The window that a timer or a task most likely belongs to: the key window, else the front one.
+  private var frontHostWindow: UIWindow? {
+    let shown = UIApplication.shared.windows.filter { $0.host != nil }
+    let key = UIApplication.shared.keyWindow?.hostWindow
+    return shown.first { $0 === key } ?? shown.last ?? hostWindow
   }
 
   private static var runningTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// Runs code that belongs to the host's window: events, frames, timers, and the tasks of its widget.
+  /// Runs code that belongs to a host's window, such as events, frames, timers and tasks of its widget.
   ///
   /// Called by the host. A window that the widget shows meanwhile is shown within the host's window.
-  public func serve<Result>(_ code: () throws -> Result) rethrows -> Result {
-    serviceDepth += 1
-    defer { serviceDepth -= 1 }
+  ///
+  /// - Parameters:
+  ///   - window: The host's window; `nil` in the loop of a display, which may have several.
+  ///   - code: The code.
+  /// - Returns: What the code returns.
+  /// - Throws: What the code throws.
+  public func serve<Result>(_ window: UIWindow?, _ code: () throws -> Result) rethrows -> Result {
+    served.append(WeakWindow(window: window))
+    defer { served.removeLast() }
     return try code()
   }
 }

@@ -5,16 +5,23 @@ extension UIWindow {
   ///
   /// A widget's own window in front of this one gets it if its `hitTest` finds a view there.
   public func send(_ input: PointerInput) {
-    guard let target = windowStack.receiver(of: input), target !== self else {
-      return receive(input)
+    served {
+      guard let target = windowStack.receiver(of: input), target !== self else {
+        return receive(input)
+      }
+      var input = input
+      input.location = target.convert(input.location, from: self)
+      input.history = input.history.map { sample in
+        TouchSample(
+          location: target.convert(sample.location, from: self), timestamp: sample.timestamp)
+      }
+      target.receive(input)
     }
-    var input = input
-    input.location = target.convert(input.location, from: self)
-    input.history = input.history.map { sample in
-      TouchSample(
-        location: target.convert(sample.location, from: self), timestamp: sample.timestamp)
-    }
-    target.receive(input)
+  }
+
+  /// Runs code of this window; if a host shows it, windows that the code shows are shown within it.
+  private func served(_ code: () -> Void) {
+    if host == nil { code() } else { screen.serve(self, code) }
   }
 
   /// Handles a finger or pointer event of this window.
@@ -30,7 +37,7 @@ extension UIWindow {
     event.modifierFlags = input.modifiers
     if input.phase == .down {
       setFocus(nil)
-      takeKeysOfNeighbour()
+      becomeKeyWithinHost()
     }
     if input.type == .indirectPointer { hoverRouter.pointerPressed() }
     UIApplication.shared.sendEvent(event)
@@ -62,7 +69,7 @@ extension UIWindow {
       if input.isDown { dragging.dragRouter.cancel() }
       return
     }
-    (windowStack.keyReceiver ?? self).receive(input)
+    served { windowStack.receiver(of: input)?.receive(input) }
   }
 
   /// Handles a key event of this window.
@@ -82,10 +89,12 @@ extension UIWindow {
       input.location.y.isFinite
     else { return }
     let target = windowStack.window(at: input.location) ?? self
-    target.sendEvent(
-      UIScrollEvent(
-        translation: input.translation, isContinuous: input.isContinuous,
-        location: target.convert(input.location, from: self), timestamp: input.timestamp))
+    served {
+      target.sendEvent(
+        UIScrollEvent(
+          translation: input.translation, isContinuous: input.isContinuous,
+          location: target.convert(input.location, from: self), timestamp: input.timestamp))
+    }
   }
 
   /// Delivers a scroll event to the first pan recognizer or scroll view that wants it, or else
@@ -170,7 +179,7 @@ extension UIWindow {
     Self.keyCount += 1
     keyNumber = Self.keyCount
     hasKeys = true
-    carrier.windowStack.giveKeys(to: self)
+    if !isHidden { hostWindow.windowStack.giveKeys(to: self) }
     becomeKey()
     firstResponder?.keysMayHaveGone()
     NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)

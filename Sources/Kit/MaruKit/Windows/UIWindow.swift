@@ -4,15 +4,15 @@ import Layers
 
 /// The root of a view tree, through which events enter.
 ///
-/// A host shows one window in an X window. Other windows that a widget makes are shown within the host's window, as
-/// layers in front of its content. Windows with a larger `windowLevel` are in front, then those that were shown
-/// later. A point at which a window's `hitTest` returns `nil` belongs to the window behind it.
+/// A host shows one window in an X window. Other windows that a widget makes are shown within the host's window.
+/// Windows with a larger `windowLevel` are in front, then those that were shown later. A point at which a window's
+/// `hitTest` returns `nil` belongs to the window behind it.
 ///
 /// This differs from UIKit:
 ///
 /// - A window that has the screen's size keeps the size of the host's window. Others keep their frame.
 /// - Fingers in different windows arrive in separate events.
-/// - Keys that nothing in such a window handles go on to the host's window, which may close on Escape.
+/// - The press of a key that nothing in such a window handles goes on to the host's window, which may close on Escape.
 /// - A window that is shown where no host's window is served, as in a unit test, is on its own.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
@@ -36,7 +36,7 @@ open class UIWindow: UIView {
       guard firstResponder !== oldValue else { return }
       inputDock.update()
       oldValue?.keysMayHaveGone()
-      if firstResponder is any UIKeyInput { carrier.host?.windowWillBeTypedInto(carrier) }
+      if firstResponder is any UIKeyInput { hostWindow.host?.windowWillBeTypedInto(hostWindow) }
     }
   }
 
@@ -51,6 +51,8 @@ open class UIWindow: UIView {
   let windowStack = WindowStack()
   /// The host's window within which this one is shown, or was shown last; `nil` for a host's own.
   private(set) weak var baseWindow: UIWindow?
+  /// Whether this window was last shown within a host's window, which may be gone.
+  private var hasJoined = false
   /// Whether a host shows or has shown this window.
   private var isOfHost = false
   /// Whether the window has the screen's size, and so follows it.
@@ -118,7 +120,7 @@ open class UIWindow: UIView {
 
   isolated deinit {
     layer.removeFromSuperlayer()
-    if hasKeys { UIApplication.shared.keyWindow = heirOfKeys }
+    if hasKeys { UIApplication.shared.keyWindow = nextKeyWindow }
   }
 
   // MARK: Screen
@@ -197,7 +199,7 @@ open class UIWindow: UIView {
       leadScreen(newValue.size)
       changeSize(to: newValue.size) { super.frame = newValue }
       noteWhetherScreenIsFilled()
-      leadOtherWindows()
+      resizeOtherWindows()
     }
   }
 
@@ -208,7 +210,17 @@ open class UIWindow: UIView {
       leadScreen(newValue.size)
       super.bounds = newValue
       sizeClassesMayHaveChanged()
-      leadOtherWindows()
+      noteWhetherScreenIsFilled()
+      resizeOtherWindows()
+    }
+  }
+
+  /// The middle of the window, in the screen's coordinates.
+  open override var center: CGPoint {
+    get { super.center }
+    set {
+      super.center = newValue
+      noteWhetherScreenIsFilled()
     }
   }
 
@@ -219,13 +231,14 @@ open class UIWindow: UIView {
   }
 
   private func noteWhetherScreenIsFilled() {
-    fillsScreen = frame == CGRect(origin: .zero, size: screenSize)
+    let size = screenSize
+    fillsScreen = bounds.size == size && center == CGPoint(x: size.width / 2, y: size.height / 2)
   }
 
   private var screenSize: CGSize { baseWindow?.bounds.size ?? UIScreen.main.bounds.size }
 
   /// Gives the windows that fill the screen the new size of this one.
-  private func leadOtherWindows() {
+  private func resizeOtherWindows() {
     for window in windowStack.others where window.fillsScreen && window.bounds.size != bounds.size {
       window.frame = CGRect(origin: .zero, size: bounds.size)
     }
@@ -236,12 +249,12 @@ open class UIWindow: UIView {
     didSet {
       guard windowLevel != oldValue, !isHidden else { return }
       UIApplication.shared.add(self)
-      carrier.windowStack.arrange()
+      hostWindow.windowStack.arrange()
     }
   }
 
   /// The window that the host shows: this one, or the one within which it is shown.
-  var carrier: UIWindow { baseWindow ?? self }
+  var hostWindow: UIWindow { baseWindow ?? self }
 
   /// Joins the host's window whose code runs now, and takes its traits and, if this one fills the screen, its
   /// size.
@@ -249,6 +262,8 @@ open class UIWindow: UIView {
     if host != nil || UIScreen.main.hostWindow === self { isOfHost = true }
     guard !isOfHost else { return }
     baseWindow = UIScreen.main.servedWindow
+    hasJoined = baseWindow != nil
+    if !fillsScreen { noteWhetherScreenIsFilled() }
     let root = layerTree.root
     CATransaction.withoutActions {
       if layer.superlayer !== root { root.addSublayer(layer) }
@@ -285,9 +300,12 @@ open class UIWindow: UIView {
   }
 
   private func showRoot() {
-    guard let root = rootViewController, root.view.superview !== self,
-      !presentations.contains(where: { $0.keepsAway(root) })
+    guard let root = rootViewController, !presentations.contains(where: { $0.keepsAway(root) })
     else { return }
+    guard root.view.superview !== self else {
+      root.beginAppearanceTransition(true, animated: false)
+      return root.endAppearanceTransition()
+    }
     root.view.frame = bounds
     root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.beginAppearanceTransition(true, animated: false)
@@ -306,7 +324,7 @@ open class UIWindow: UIView {
 
   /// Whether the window can become the key window; `true` by default.
   ///
-  /// A window that can becomes key when it is pressed, or when one of its views becomes first responder.
+  /// Such a window becomes key when it is pressed, or when one of its views becomes first responder.
   open var canBecomeKey: Bool { true }
 
   /// Called when the window becomes the key window.
@@ -322,7 +340,7 @@ open class UIWindow: UIView {
 
   /// Called by the window system when the window loses the keyboard.
   public func loseKeys() {
-    if UIApplication.shared.keyWindow?.carrier === self { UIApplication.shared.keyWindow = nil }
+    if UIApplication.shared.keyWindow?.hostWindow === self { UIApplication.shared.keyWindow = nil }
   }
 
   /// Draws the window and the windows that are shown within it into a context, in points of this window.
@@ -330,22 +348,37 @@ open class UIWindow: UIView {
   /// Pending layout is not performed first, and a developer's overlays are left out.
   public func renderWindows(in context: CGContext) { windowStack.render(in: context) }
 
+  /// This window and those that are shown within it, back to front.
+  public var windows: [UIWindow] { windowStack.windows }
+
+  /// Which of `windows` gets keys while this window has the keyboard.
+  public var windowWithKeys: UIWindow { windowStack.keyReceiver ?? self }
+
+  /// The frontmost view of `windows` that gets a press.
+  ///
+  /// - Parameter point: In this window's coordinates, in points.
+  /// - Returns: `nil` if none does.
+  public func viewHit(at point: CGPoint) -> UIView? {
+    guard let front = windowStack.window(at: point) else { return nil }
+    return front.hitTest(front.convert(point, from: self), with: nil)
+  }
+
   /// Makes this the key window in place of another within the same host's window: the user has chosen this one.
-  func takeKeysOfNeighbour() {
-    guard canBecomeKey, carrier.windowStack.keyReceiver !== self else { return }
+  func becomeKeyWithinHost() {
+    guard canBecomeKey, !isHidden, hostWindow.windowStack.keyReceiver !== self else { return }
     if let key = UIApplication.shared.keyWindow {
-      if key.carrier === carrier { makeKey() }
+      if key.hostWindow === hostWindow { makeKey() }
     } else {
-      carrier.windowStack.giveKeys(to: self)
+      hostWindow.windowStack.giveKeys(to: self)
     }
   }
 
   /// The window that becomes key when this one goes: of those in the same host's window, the one that was key last.
-  private var heirOfKeys: UIWindow? {
+  private var nextKeyWindow: UIWindow? {
     let others = UIApplication.shared.windows.filter {
-      $0 !== self && $0.canBecomeKey && !$0.carrier.isHidden
+      $0 !== self && $0.canBecomeKey && !$0.hostWindow.isHidden
     }
-    let neighbours = others.filter { $0.carrier === carrier }
+    let neighbours = others.filter { $0.hostWindow === hostWindow }
     return neighbours.max { $0.keyNumber < $1.keyNumber } ?? others.last
   }
 
@@ -369,6 +402,8 @@ open class UIWindow: UIView {
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
+      // Its host's window is gone, so that it is shown nowhere.
+      if !newValue, !super.isHidden, hasJoined, baseWindow == nil { isHidden = true }
       guard newValue != super.isHidden, newValue || windowScene != nil else { return }
       if !newValue { joinHostWindow() }
       super.isHidden = newValue
@@ -379,10 +414,11 @@ open class UIWindow: UIView {
   private func enterScreen() {
     if AppearanceProxies.areInUse { AppearanceProxies.shared.apply(to: self) }
     UIApplication.shared.add(self)
-    carrier.windowStack.arrange()
+    hostWindow.windowStack.arrange()
     // The host may give the window another size, with which the root view should begin.
     host?.window(self, wantsToBeVisible: true)
-    showRoot()
+    if hasKeys { hostWindow.windowStack.giveKeys(to: self) }
+    if host == nil { showRoot() } else { screen.serve(self) { showRoot() } }
     inputDock.update()
     NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
   }
@@ -393,12 +429,15 @@ open class UIWindow: UIView {
     hoverRouter.pointerLeft(self)
     inputDock.update()
     UIApplication.shared.remove(self)
-    let heir = heirOfKeys
-    if carrier.windowStack.keyReceiver === self {
-      carrier.windowStack.giveKeys(to: heir?.carrier === carrier ? heir : nil)
+    let heir = nextKeyWindow
+    if hostWindow.windowStack.keyReceiver === self {
+      hostWindow.windowStack.giveKeys(to: heir?.hostWindow === hostWindow ? heir : nil)
     }
     if isKeyWindow { UIApplication.shared.keyWindow = heir }
     host?.window(self, wantsToBeVisible: false)
+    if baseWindow != nil, let root = rootViewController, root.viewIfLoaded?.superview === self {
+      root.disappear(animated: false)
+    }
     NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
   }
 

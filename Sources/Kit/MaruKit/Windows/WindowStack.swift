@@ -12,21 +12,26 @@ final class WindowStack {
   weak var base: UIWindow?
 
   /// The window of each finger or pointer that is down.
-  private var touched: [Int: WeakWindow] = [:]
+  private var windowsOfTouches: [Int: WeakWindow] = [:]
+  /// The window of each key that is down.
+  private var windowsOfKeys: [UIKeyboardHIDUsage: WeakWindow] = [:]
   /// The window that the pointer hovers over, if it was ever another than the base.
   private weak var hovered: UIWindow?
   /// The window that gets keys when the host's window does; `nil` stands for the base.
-  private weak var typed: UIWindow?
+  private weak var windowWithKeys: UIWindow?
 
   // MARK: Order
 
   /// The visible windows above or below the base, back to front.
-  var others: [UIWindow] { UIApplication.shared.windows.filter { $0.baseWindow === base } }
+  var others: [UIWindow] {
+    guard let base else { return [] }
+    return UIApplication.shared.windows.filter { $0.baseWindow === base }
+  }
 
   /// The base and the visible windows, back to front.
   ///
   /// Of windows with the base's level, the base is the hindmost.
-  private var windows: [UIWindow] {
+  var windows: [UIWindow] {
     guard let base else { return [] }
     let others = others
     guard !others.isEmpty else { return [base] }
@@ -84,20 +89,20 @@ final class WindowStack {
   func receiver(of input: PointerInput) -> UIWindow? {
     switch input.phase {
     case .down:
-      if let held = touched[input.identifier] { return held.window }
+      if let held = windowsOfTouches[input.identifier] { return held.window }
       if let base, base.touchRouter.isDown(input.identifier) { return base }
       let target = window(at: input.location)
-      if target !== base { touched[input.identifier] = WeakWindow(window: target) }
+      if target !== base { windowsOfTouches[input.identifier] = WeakWindow(window: target) }
       leaveHovered(for: target)
       return target
     case .moved:
-      if let held = touched[input.identifier] { return held.window }
+      if let held = windowsOfTouches[input.identifier] { return held.window }
       guard let base, !base.touchRouter.isDown(input.identifier) else { return base }
       let target = window(at: input.location)
       if input.type == .indirectPointer { leaveHovered(for: target) }
       return target
     case .up, .cancelled:
-      guard let held = touched.removeValue(forKey: input.identifier) else { return base }
+      guard let held = windowsOfTouches.removeValue(forKey: input.identifier) else { return base }
       return held.window
     }
   }
@@ -136,10 +141,20 @@ final class WindowStack {
   // MARK: Keys
 
   /// The window that gets the keys of the host's window.
-  var keyReceiver: UIWindow? { typed ?? base }
+  var keyReceiver: UIWindow? { windowWithKeys ?? base }
+
+  /// The window that gets a key; the end of a key goes to the window that got its beginning.
+  func receiver(of input: KeyInput) -> UIWindow? {
+    let code = input.key.keyCode
+    let held = windowsOfKeys[code]
+    let begins = input.isDown && (!input.isRepeat || held == nil)
+    let target = begins || held == nil ? keyReceiver : held?.window
+    windowsOfKeys[code] = input.isDown ? WeakWindow(window: target) : nil
+    return target ?? base
+  }
 
   /// Notes the window that gets the keys of the host's window from now on.
-  func giveKeys(to window: UIWindow?) { typed = window === base ? nil : window }
+  func giveKeys(to window: UIWindow?) { windowWithKeys = window === base ? nil : window }
 
   /// Whether a drag began in one of the windows and goes on.
   var dragging: UIWindow? { windows.first { $0.dragRouter.isDragging } }
