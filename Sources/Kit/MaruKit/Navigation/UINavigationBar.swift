@@ -181,6 +181,7 @@ open class UINavigationBar: UIView {
     shownItems = items
     for item in items { item.bar = self }
     heightChanged()
+    navigator?.itemsChanged()
   }
 
   private func makeRow() -> NavigationItemView? {
@@ -196,6 +197,7 @@ open class UINavigationBar: UIView {
     guard let row, item === topItem || item === backItem else { return }
     row.show()
     showBackground()
+    navigator?.itemsChanged()
     guard animated, window != nil else { return }
     UIView.transition(
       with: row, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction],

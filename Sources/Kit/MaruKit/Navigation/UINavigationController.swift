@@ -467,6 +467,9 @@ open class UINavigationController: UIViewController {
   /// Called when a bar has another height, or is translucent or opaque.
   func barsChanged() { viewIfLoaded?.setNeedsLayout() }
 
+  /// Called when the bar shows another item, or an item has changed.
+  func itemsChanged() { (parent as? UISplitViewController)?.columnItemsChanged() }
+
   /// Called when the last controller has other toolbar items.
   func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
     guard controller === stack.last, transition == nil else { return }
