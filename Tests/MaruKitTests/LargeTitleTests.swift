@@ -30,6 +30,16 @@ private final class StillPage: UIViewController {
   required init?(coder: NSCoder) { nil }
 }
 
+/// Scrolls a large title away as soon as the insets change.
+private final class Hider: UIScrollViewDelegate {
+  var count = 0
+
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
+    count += 1
+    scrollView.contentOffset.y = -44
+  }
+}
+
 @MainActor @Suite struct LargeTitleTests {
   private let screen = TestScreen(size: CGSize(width: 400, height: 600))
   private let page = ScrollingPage("Library")
@@ -277,6 +287,58 @@ private final class StillPage: UIViewController {
     #expect(bar.bounds.height == 96 && scroll.contentOffset.y == -96)
   }
 
+  @Test func `the bar follows an offset that is set while the bar changes`() {
+    let hider = Hider()
+    scroll.delegate = hider
+    scroll.contentOffset.y = -80
+    #expect(scroll.contentOffset.y == -44 && bar.bounds.height == 44)
+    #expect(hider.count > 0)
+  }
+
+  @Test func `a scroll view that is no longer the backmost has no large title`() throws {
+    let page = StillPage("Still")
+    let former = UIScrollView(frame: page.view.bounds)
+    former.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    former.contentSize = CGSize(width: 400, height: 3000)
+    page.view.addSubview(former)
+    navigation.setViewControllers([page], animated: false)
+    try screen.waitUntilIdle()
+    former.contentOffset.y = 60
+    try screen.waitUntilIdle()
+    #expect(bar.bounds.height == 44)
+    let backmost = UIScrollView(frame: page.view.bounds)
+    page.view.insertSubview(backmost, at: 0)
+    navigation.view.setNeedsLayout()
+    try screen.waitUntilIdle()
+    #expect(bar.bounds.height == 96)
+    pull(by: 300, from: 200)
+    try release(at: 510)
+    #expect(former.contentOffset.y == -former.adjustedContentInset.top)
+  }
+
+  @Test func `content without its navigation controller has no large title`() throws {
+    let page = ScrollingPage("Alone")
+    weak var gone: UINavigationController?
+    try {
+      let navigation = UINavigationController(rootViewController: page)
+      gone = navigation
+      navigation.navigationBar.prefersLargeTitles = true
+      screen.show(navigation)
+      try screen.waitUntilIdle()
+      page.scrollView.contentOffset.y = 60
+      try screen.waitUntilIdle()
+      screen.show(UIViewController())
+      try screen.waitUntilIdle()
+    }()
+    screen.advance(by: 1)
+    #expect(gone == nil)
+    screen.show(page)
+    try screen.waitUntilIdle()
+    pull(by: 300, from: 200)
+    try release(at: 510)
+    #expect(page.scrollView.contentOffset.y == -page.scrollView.adjustedContentInset.top)
+  }
+
   @Test func `a pull stretches the bar, but not the safe area`() throws {
     let width = try title("Library").width
     pull(by: 100)
@@ -446,6 +508,22 @@ private final class StillPage: UIViewController {
     bar.largeTitleTextAttributes = [.font: UIFont.systemFont(ofSize: 80)]
     try screen.waitUntilIdle()
     #expect(bar.bounds.height > 44 + 80 && scroll.contentOffset.y == -bar.bounds.height)
+  }
+
+  @Test func `a font of one appearance only does not change the height while scrolling`() throws {
+    let tall = UINavigationBarAppearance()
+    tall.largeTitleTextAttributes = [.font: UIFont.systemFont(ofSize: 80)]
+    bar.scrollEdgeAppearance = tall
+    try screen.waitUntilIdle()
+    let height = bar.bounds.height
+    #expect(height > 44 + 80)
+    scroll.contentOffset.y = 0
+    try screen.waitUntilIdle()
+    #expect(bar.bounds.height == 44)
+    scroll.contentOffset.y = -64
+    #expect(abs(bar.bounds.height - 64) < 0.001)
+    scroll.contentOffset.y = -height
+    #expect(abs(bar.bounds.height - height) < 0.001)
   }
 
   // MARK: Bars without a controller

@@ -35,6 +35,39 @@ private final class Decider: UISplitViewControllerDelegate {
   ) { log.append("hide \(column)") }
 }
 
+/// Shows the primary column again when it is about to go.
+private final class Keeper: UISplitViewControllerDelegate {
+  var log: [String] = []
+
+  func splitViewController(
+    _ svc: UISplitViewController, willShow column: UISplitViewController.Column
+  ) { log.append("show \(column)") }
+  func splitViewController(
+    _ svc: UISplitViewController, willHide column: UISplitViewController.Column
+  ) {
+    log.append("hide \(column)")
+    svc.show(.primary)
+    svc.view.layoutIfNeeded()
+  }
+}
+
+/// Hides a column that is about to come, and shows one that is about to go.
+private final class Contrarian: UISplitViewControllerDelegate {
+  var count = 0
+
+  func splitViewController(
+    _ svc: UISplitViewController, willShow column: UISplitViewController.Column
+  ) { turn(svc) { svc.hide(column) } }
+  func splitViewController(
+    _ svc: UISplitViewController, willHide column: UISplitViewController.Column
+  ) { turn(svc) { svc.show(column) } }
+
+  private func turn(_ svc: UISplitViewController, _ change: () -> Void) {
+    count += 1
+    if count < 100 { change() }
+  }
+}
+
 @MainActor @Suite struct SplitColumnTests {
   private let list = UIViewController()
   private let middle = UIViewController()
@@ -201,6 +234,100 @@ private final class Decider: UISplitViewControllerDelegate {
     split.show(.primary)
     try screen.waitUntilIdle()
     #expect(column(list) == frame(0, 320))
+  }
+
+  @Test func `a split view may go while its columns move`() throws {
+    let screen = TestScreen(size: CGSize(width: 800, height: 300))
+    weak var gone: UISplitViewController?
+    try {
+      let split = makeSplit()
+      gone = split
+      screen.show(split)
+      try screen.waitUntilIdle()
+      split.show(.primary)
+      screen.advance(by: 0.1)
+      screen.show(UIViewController())
+    }()
+    screen.advance(by: 1)
+    try screen.waitUntilIdle()
+    #expect(gone == nil && list.view.window == nil && detail.view.window == nil)
+  }
+
+  @Test func `columns that moved while their window went are in place when they return`() throws {
+    let split = makeSplit()
+    let screen = try show(split, width: 1000)
+    split.hide(.primary)
+    screen.advance(by: 0.1)
+    screen.show(UIViewController())
+    try screen.waitUntilIdle()
+    screen.show(split)
+    try screen.waitUntilIdle()
+    #expect(column(list) == nil && column(detail) == frame(0, 1000))
+  }
+
+  @Test func `a delegate may show a column that is about to go`() throws {
+    let split = makeSplit()
+    let screen = try show(split, width: 1000)
+    let keeper = Keeper()
+    split.delegate = keeper
+    split.hide(.primary)
+    #expect(column(list) == frame(0, 320) && column(detail) == frame(321, 679))
+    try screen.waitUntilIdle()
+    #expect(split.displayMode == .oneBesideSecondary)
+    #expect(column(list) == frame(0, 320) && column(detail) == frame(321, 679))
+    #expect(keeper.log == ["hide primary", "show primary"])
+  }
+
+  @Test func `a delegate that always wants the opposite does not stop the layout`() throws {
+    let split = makeSplit()
+    let screen = try show(split, width: 1000)
+    let contrarian = Contrarian()
+    split.delegate = contrarian
+    split.hide(.primary)
+    #expect(contrarian.count > 1 && contrarian.count < 50)
+    split.delegate = nil
+    try screen.waitUntilIdle()
+    let isShown = split.displayMode == .oneBesideSecondary
+    #expect(column(list) == (isShown ? frame(0, 320) : nil))
+    #expect(column(detail) == (isShown ? frame(321, 679) : frame(0, 1000)))
+  }
+
+  @Test func `a page's own mode button is shown once, and in no other bar`() throws {
+    let split = makeSplit()
+    detail.navigationItem.leftBarButtonItem = split.displayModeButtonItem
+    let screen = try show(split, width: 1000)
+    func left() throws -> CGFloat {
+      let button = try screen.find("Hide Sidebar", .button)
+      return button.convert(button.bounds, to: nil).minX
+    }
+    #expect(try left() > 321)
+    try screen.press("Hide Sidebar", .button)
+    #expect(split.displayMode == .secondaryOnly)
+    let button = try screen.find("Show Sidebar", .button)
+    #expect(button.convert(button.bounds, to: nil).minX < 30)
+    try screen.press("Show Sidebar", .button)
+    detail.navigationItem.leftBarButtonItem = nil
+    try screen.waitUntilIdle()
+    #expect(try left() < 320)
+    detail.navigationItem.rightBarButtonItem = split.displayModeButtonItem
+    try screen.waitUntilIdle()
+    #expect(try left() > 900)
+    list.navigationItem.leftBarButtonItem = UIBarButtonItem(
+      title: "Own", primaryAction: UIAction { _ in })
+    try screen.waitUntilIdle()
+    let own = try screen.find("Own", .button)
+    #expect(own.convert(own.bounds, to: nil).minX < 30)
+  }
+
+  @Test func `the mode button goes to a page that has it, as soon as that is shown`() throws {
+    let split = makeSplit()
+    list.navigationItem.leftBarButtonItem = split.displayModeButtonItem
+    let screen = try show(split, width: 800)
+    try screen.press("Show Sidebar", .button)
+    let button = try screen.find("Hide Sidebar", .button)
+    #expect(button.isDescendant(of: try #require(list.navigationController?.view)))
+    try screen.press("Hide Sidebar", .button)
+    #expect(screen.shows("Show Sidebar") && split.displayMode == .secondaryOnly)
   }
 
   @Test func `the middle column comes first, and the primary one displaces`() throws {

@@ -52,9 +52,9 @@ final class NavigationItemView: UIView {
     prompt.text = item.prompt
     let hasBack = showBack(in: bar)
     let showsLeading = !hasBack || item.leftItemsSupplementBackButton
+    let outer = bar.containerItems.filter { !item.has($0) }
     leading.show(
-      bar.containerItems + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: self,
-      host: self)
+      outer + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: self, host: self)
     trailing.show((item.rightBarButtonItems ?? []).reversed(), in: self, host: self)
     setNeedsLayout()
   }

@@ -181,6 +181,7 @@ open class UINavigationBar: UIView {
     shownItems = items
     for item in items { item.bar = self }
     heightChanged()
+    navigator?.itemsChanged()
   }
 
   private func makeRow() -> NavigationItemView? {
@@ -196,6 +197,7 @@ open class UINavigationBar: UIView {
     guard let row, item === topItem || item === backItem else { return }
     row.show()
     showBackground()
+    navigator?.itemsChanged()
     guard animated, window != nil else { return }
     UIView.transition(
       with: row, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction],
@@ -225,11 +227,19 @@ open class UINavigationBar: UIView {
 
   /// The attributes of an item's large title, among them a font and a colour.
   func largeTitleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
+    largeTitleAttributes(for: item, atScrollEdge: isAtScrollEdge)
+  }
+
+  private func largeTitleAttributes(
+    for item: UINavigationItem, atScrollEdge: Bool
+  ) -> [NSAttributedString.Key: Any] {
     let usual: [NSAttributedString.Key: Any] = [
       .font: LargeTitleView.font(for: traitCollection), .foregroundColor: UIColor.label,
     ]
     return usual.merging(largeTitleTextAttributes ?? [:]) { $1 }
-      .merging(appearance(for: item)?.largeTitleTextAttributes ?? [:]) { $1 }
+      .merging(
+        appearance(for: item, atScrollEdge: atScrollEdge)?.largeTitleTextAttributes ?? [:]
+      ) { $1 }
   }
 
   /// Computes the height of an item's large title over the top of the content.
@@ -240,7 +250,8 @@ open class UINavigationBar: UIView {
     guard prefersLargeTitles, let item = items.last else { return 0 }
     let mode = items.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
     guard mode ?? .always == .always else { return 0 }
-    let font = largeTitleAttributes(for: item)[.font] as? UIFont
+    // The height stays the same while another appearance comes under the finger.
+    let font = largeTitleAttributes(for: item, atScrollEdge: true)[.font] as? UIFont
     return LargeTitleView.height(for: font, traitCollection)
   }
 
@@ -382,8 +393,14 @@ open class UINavigationBar: UIView {
 
   /// The appearance that the bar shows; `nil` if that is one of the older properties.
   func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
+    appearance(for: item, atScrollEdge: isAtScrollEdge)
+  }
+
+  private func appearance(
+    for item: UINavigationItem?, atScrollEdge: Bool
+  ) -> UINavigationBarAppearance? {
     let own = appearances.areInUse ? appearances.standard : nil
-    guard isAtScrollEdge else { return item?.standardAppearance ?? own }
+    guard atScrollEdge else { return item?.standardAppearance ?? own }
     return item?.scrollEdgeAppearance ?? appearances.scrollEdge ?? item?.standardAppearance ?? own
   }
 

@@ -467,6 +467,9 @@ open class UINavigationController: UIViewController {
   /// Called when a bar has another height, or is translucent or opaque.
   func barsChanged() { viewIfLoaded?.setNeedsLayout() }
 
+  /// Called when the bar shows another item, or an item has changed.
+  func itemsChanged() { (parent as? UISplitViewController)?.columnItemsChanged() }
+
   /// Called when the last controller has other toolbar items.
   func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
     guard controller === stack.last, transition == nil else { return }
@@ -585,6 +588,8 @@ open class UINavigationController: UIViewController {
     let title = titleRoom(of: controller)
     let room = room(for: controller, title)
     let scrollView = contentScrollView(of: controller)
+    if scrollView !== controller.navigationPart.scrollView { leaveScrollView(of: controller) }
+    controller.navigationPart.scrollView = scrollView
     scrollView?.navigator = self
     scrollView?.insets.take(title)
     controller.takeBars(room.bars)
@@ -594,11 +599,17 @@ open class UINavigationController: UIViewController {
 
   /// Takes the bars from a controller that is no longer in the stack.
   private func takeBars(from controller: UIViewController) {
-    let scrollView = contentScrollView(of: controller)
-    if scrollView?.navigator === self { scrollView?.navigator = nil }
-    scrollView?.insets.take(.none)
+    let scrollView = controller.navigationPart.scrollView
+    leaveScrollView(of: controller)
     controller.takeBars(.zero)
     scrollView?.insets.update()
+  }
+
+  /// Takes the large title from the scroll view that the bars followed.
+  private func leaveScrollView(of controller: UIViewController) {
+    let scrollView = controller.navigationPart.scrollView
+    if scrollView?.navigator === self { scrollView?.navigator = nil }
+    controller.navigationPart.scrollView = nil
   }
 
   /// Changes the height of the bar after the content of the last controller has moved.
@@ -608,6 +619,8 @@ open class UINavigationController: UIViewController {
     else { return }
     isFittingBar = true
     arrange()
+    // The content may have moved along.
+    if abs(bar.bounds.height - barHeight) > 0.001 { arrange() }
     isFittingBar = false
   }
   private var isFittingBar = false

@@ -119,6 +119,9 @@ open class UINavigationItem: IdentityHashable {
   private var leading: [UIBarButtonItem] = []
   private var trailing: [UIBarButtonItem] = []
 
+  /// Whether a bar item is at one of the sides.
+  func has(_ item: UIBarButtonItem) -> Bool { (leading + trailing).contains(item) }
+
   /// Sets the items from the leading edge.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     leading = items ?? []

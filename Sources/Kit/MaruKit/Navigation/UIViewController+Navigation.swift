@@ -9,6 +9,8 @@ struct NavigationPart {
   var tabBarItem: UITabBarItem?
   /// The bars over the view, which its safe area excludes.
   var bars = UIEdgeInsets.zero
+  /// The scroll view that the bars follow.
+  weak var scrollView: UIScrollView?
 }
 
 extension UIViewController {

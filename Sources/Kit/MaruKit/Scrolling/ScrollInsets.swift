@@ -10,8 +10,10 @@ final class ScrollInsets {
   private unowned let view: UIScrollView
   /// The insets that the content has been placed by.
   private var known = Placement()
-  /// The large title above the content.
-  private(set) var title = LargeTitleRoom.none
+  /// The large title above the content; none without a navigation controller.
+  var title: LargeTitleRoom { view.navigator == nil ? .none : taken }
+  /// The large title that the navigation controller gave.
+  private var taken = LargeTitleRoom.none
 
   /// What the place of the content depends on.
   private struct Placement: Equatable {
@@ -141,8 +143,8 @@ final class ScrollInsets {
 
   /// Sets the large title; `update` then places the content.
   func take(_ new: LargeTitleRoom) {
-    let old = title
-    title = new
+    let old = taken
+    taken = new
     guard new.height != old.height else { return }
     // Content keeps its place below the bar, whatever is hidden of the title.
     known.hiddenTitle = hiddenTitle

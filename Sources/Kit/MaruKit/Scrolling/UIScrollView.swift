@@ -19,7 +19,11 @@ open class UIScrollView: UIView {
 
   /// The navigation controller whose bars follow the content.
   weak var navigator: UINavigationController? {
-    didSet { if navigator !== oldValue { insets.update() } }
+    didSet {
+      guard navigator !== oldValue else { return }
+      insets.take(.none)
+      insets.update()
+    }
   }
 
   /// The size of the content.

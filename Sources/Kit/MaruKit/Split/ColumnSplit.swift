@@ -123,9 +123,11 @@ final class ColumnSplit {
         arrange()
         view.layoutIfNeeded()
       },
-      completion: { [self] _ in
+      completion: { [weak self] _ in
+        guard let self else { return }
         moves -= 1
-        arrange()
+        guard let view = split.viewIfLoaded else { return }
+        if view.window == nil { view.setNeedsLayout() } else { arrange() }
       })
   }
 
@@ -226,12 +228,15 @@ final class ColumnSplit {
   }
 
   private func arrangeColumns(in view: UIView) {
-    let (rules, level) = (rules, level)
-    tell(level, rules)
-    let isMirrored = view.readsRightToLeft
-    let start = rules.frames(at: shownLevel ?? level, isMirrored: isMirrored)
+    // The pass that tells the delegate lays out what that asks for.
+    guard !isTelling else { return }
+    let former = shownLevel
+    tellChanges()
+    // The delegate may have made the window narrow.
+    guard isCollapsed == false, let level = shownLevel else { return }
+    let (rules, isMirrored) = (rules, view.readsRightToLeft)
+    let start = rules.frames(at: former ?? level, isMirrored: isMirrored)
     let frames = rules.frames(at: level, isMirrored: isMirrored)
-    shownLevel = level
     placeButtons(rules)
     let shown = rules.shown(at: level)
     for (index, column) in (rules.sides + [.secondary]).enumerated() {
@@ -295,9 +300,23 @@ final class ColumnSplit {
     line.place(in: rect(beside: frame))
   }
 
+  /// Takes the level to show, and tells the delegate; that may ask for another level meanwhile.
+  private func tellChanges() {
+    isTelling = true
+    defer { isTelling = false }
+    // A delegate that always asks for another level is not followed forever.
+    for _ in 0..<4 {
+      let (rules, old, new) = (rules, shownLevel, level)
+      shownLevel = new
+      if let old { tell(from: old, to: new, rules) }
+      guard isCollapsed == false, level != shownLevel else { return }
+    }
+  }
+  private var isTelling = false
+
   /// Tells the delegate about a change.
-  private func tell(_ level: Int, _ rules: SplitRules) {
-    guard let shownLevel, let delegate = split.delegate else { return }
+  private func tell(from shownLevel: Int, to level: Int, _ rules: SplitRules) {
+    guard let delegate = split.delegate else { return }
     let (old, new) = (rules.shown(at: shownLevel), rules.shown(at: level))
     guard old != new else { return }
     delegate.splitViewController(split, willChangeTo: rules.mode(at: level))
@@ -317,13 +336,13 @@ final class ColumnSplit {
       split.displayModeButtonVisibility == .always
       || split.displayModeButtonVisibility == .automatic && split.presentsWithGesture
     var items: [UISplitViewController.Column: [UIBarButtonItem]] = [:]
+    modeOwner = shownModeOwner
     if let rules, !rules.sides.isEmpty {
       let level = level
-      if hasMode {
+      if hasMode, modeOwner == nil {
         items[rules.shown(at: level).first ?? .secondary] = [modeItem]
-        let word: SystemWord = level == rules.sides.count ? .hideSidebar : .showSidebar
-        name(modeItem, word)
       }
+      name(modeItem, level == rules.sides.count ? .hideSidebar : .showSidebar)
       if split.style == .tripleColumn, split.showsSecondaryOnlyButton {
         items[.secondary, default: []].append(onlyItem)
         onlySymbol =
@@ -333,10 +352,30 @@ final class ColumnSplit {
     }
     // A bar releases an item before another one takes it.
     let order = columns.order.sorted { items[$0] == nil && items[$1] != nil }
-    for column in order {
-      let bar = (columns.shell(for: column) as? UINavigationController)?.navigationBar
-      bar?.containerItems = items[column] ?? []
-    }
+    let wasPlaced = order.contains { bar(of: $0)?.containerItems.contains(modeItem) == true }
+    for column in order { bar(of: column)?.containerItems = items[column] ?? [] }
+    // A page's own button may have been in the bar of another column.
+    guard wasPlaced, let modeOwner, let item = modeOwner.topItem else { return }
+    modeOwner.itemChanged(item, animated: false)
+  }
+
+  /// The bar whose page has `modeItem` as an item of its own; `nil` if no shown one has.
+  private weak var modeOwner: UINavigationBar?
+
+  private var shownModeOwner: UINavigationBar? {
+    let shown =
+      isCollapsed == false
+      ? rules.shown(at: level) + [.secondary] : Array(columns.order.prefix(1))
+    return shown.compactMap { bar(of: $0) }.first { $0.topItem?.has(modeItem) == true }
+  }
+
+  private func bar(of column: UISplitViewController.Column) -> UINavigationBar? {
+    (columns.shell(for: column) as? UINavigationController)?.navigationBar
+  }
+
+  /// Called when the bar of a column shows another item, or an item has changed.
+  func itemsChanged() {
+    if shownModeOwner !== modeOwner { split.viewIfLoaded?.setNeedsLayout() }
   }
 
   /// Names a button; its bar lays it out again only if the name is new.

@@ -172,6 +172,9 @@ open class UISplitViewController: UIViewController {
   open var displayModeButtonItem: UIBarButtonItem { columnSplit?.modeItem ?? plainItem }
   private lazy var plainItem = UIBarButtonItem()
 
+  /// Called when the bar of a column shows another item, or an item has changed.
+  func columnItemsChanged() { columnSplit?.itemsChanged() }
+
   // MARK: Widths
 
   /// The width of the first column in points; `automaticDimension` for the fraction.
