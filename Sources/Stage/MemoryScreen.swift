@@ -96,9 +96,7 @@ public final class MemoryScreen {
     UIScreen.main.hostWindow = window
   }
 
-  isolated deinit {
-    if UIScreen.main.hostWindow === window { UIScreen.main.hostWindow = nil }
-  }
+  isolated deinit { UIScreen.main.forget(window) }
 
   /// Runs code of the window, with its time.
   private func during<Result>(_ code: () -> Result) -> Result {

@@ -58,7 +58,8 @@ import Testing
     toast.isHidden = false
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) == Self.red)
-    #expect(UIApplication.shared.windows.map { $0 === toast } == [false, true])
+    #expect(screen.window.windows == [screen.window, toast])
+    #expect(UIApplication.shared.windows.contains { $0 === toast })
     toast.isHidden = true
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) != Self.red)

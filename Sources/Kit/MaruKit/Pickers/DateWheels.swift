@@ -37,8 +37,8 @@ final class DateWheels: UIView, DatePickerContent, UIPickerViewDataSource,
     let parts = new.columns
     columns = parts.map { DateWheelColumn($0, new, around: date) }
     widths = []
-    picker.textColor = new.textColor
     picker.reloadAllComponents()
+    picker.textColor = new.textColor
     move(to: date, animated: false)
   }
 

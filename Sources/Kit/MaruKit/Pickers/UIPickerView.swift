@@ -177,7 +177,7 @@ open class UIPickerView: UIView {
   }
 
   /// The colour of titles, which key-value coding can set; that of labels if `nil`.
-  var textColor: UIColor? { didSet { refreshRows() } }
+  var textColor: UIColor? { didSet { if textColor != oldValue { refreshRows() } } }
 
   /// The font of titles, at the person's text size as far as four wheels have room.
   var titleFont: UIFont {

@@ -45,12 +45,13 @@ public final class UIScreen {
   /// Set by the host; held weakly.
   public weak var hostWindow: UIWindow? {
     didSet {
-      hostTask = Self.runningTask
+      windowsOfTasks = windowsOfTasks.filter { $0.value.window != nil }
+      windowsOfTasks[Self.runningTask] = hostWindow.map { WeakWindow(window: $0) }
       if let hostWindow { bounds.size = hostWindow.bounds.size }
     }
   }
-  /// The task that set the host's window; `nil` for code outside of tasks.
-  private var hostTask: Int?
+  /// The window that each task has last set as the host's; `nil` stands for code outside of tasks.
+  private var windowsOfTasks: [Int?: WeakWindow] = [:]
   /// The windows of the calls of `serve(_:_:)` that have not returned; without one in the loop of a display.
   private var served: [WeakWindow] = []
 
@@ -60,7 +61,7 @@ public final class UIScreen {
   /// task of its own, so that one does not meet the windows of another.
   var servedWindow: UIWindow? {
     if let call = served.last { return call.window ?? frontHostWindow }
-    return hostTask == Self.runningTask ? hostWindow : nil
+    return windowsOfTasks[Self.runningTask]?.window
   }
 
   /// The window that a timer or a task most likely belongs to: the key window, else the front one.
@@ -68,6 +69,12 @@ public final class UIScreen {
     let shown = UIApplication.shared.windows.filter { $0.host != nil }
     let key = UIApplication.shared.keyWindow?.hostWindow
     return shown.first { $0 === key } ?? shown.last ?? hostWindow
+  }
+
+  /// Forgets a window, whose task may be over; another task may get its place in memory.
+  public func forget(_ window: UIWindow) {
+    windowsOfTasks = windowsOfTasks.filter { $0.value.window !== window }
+    if hostWindow === window { hostWindow = nil }
   }
 
   private static var runningTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
