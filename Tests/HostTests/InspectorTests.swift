@@ -238,7 +238,7 @@ import Testing
     #expect(tree.json == before)
     #expect(tree.hit(at: point) == press)
     // It still takes the press itself.
-    #expect(screen.window.hitTest(point, with: nil) === picker.cover)
+    #expect(screen.window.viewHit(at: point) === picker.cover)
   }
 
   @Test func `a press picks the view under it, which does not get the press`() throws {

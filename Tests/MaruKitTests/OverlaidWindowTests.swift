@@ -73,11 +73,11 @@ import Testing
     low.isHidden = false
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) == Self.red)
-    #expect(UIApplication.shared.windows.last === high)
+    #expect(screen.window.windows.last === high)
     low.windowLevel = .alert + 1
     screen.memory.frame()
     #expect(screen.pixel(x: 150, y: 150) == Self.green)
-    #expect(UIApplication.shared.windows.last === low)
+    #expect(screen.window.windows.last === low)
   }
 
   @Test func `of two windows with one level, the one shown later is in front`() {

@@ -74,7 +74,7 @@ import Testing
     #expect(window.isHidden && window.windowScene === scene)
     #expect(window.frame == CGRect(x: 0, y: 0, width: 120, height: 80))
     window.isHidden = false
-    #expect(scene.windows.last === window)
+    #expect(scene.windows.contains { $0 === window })
     window.windowScene = nil
     #expect(window.isHidden && !scene.windows.contains { $0 === window })
     window.isHidden = false
