@@ -7,17 +7,21 @@ import Testing
 
 /// The inspector of a window's views.
 @MainActor @Suite struct InspectorTests {
+  /// The described window: a card with a button and a label.
+  ///
+  /// It is shown before there is a screen, which it would join otherwise.
+  private let window = {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    window.isHidden = false
+    return window
+  }()
   private let screen = TestScreen(size: CGSize(width: 860, height: 620))
   private let inspector = InspectorViewController(of: "bar")
-
-  /// The described window: a card with a button and a label.
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let card = UIView(frame: CGRect(x: 10, y: 10, width: 200, height: 100))
   private let button = UIButton(type: .system)
   private let label = UILabel(frame: CGRect(x: 10, y: 60, width: 100, height: 20))
 
   init() {
-    window.isHidden = false
     card.accessibilityIdentifier = "card"
     button.setTitle("Add", for: .normal)
     button.frame = CGRect(x: 10, y: 10, width: 80, height: 30)
