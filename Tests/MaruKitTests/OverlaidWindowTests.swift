@@ -317,10 +317,10 @@ import Testing
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 34))
     prompt.rootViewController?.view.addSubview(field)
     prompt.isHidden = false
-    try try screen.type("a")
+    try screen.type("a")
     #expect(field.becomeFirstResponder())
     #expect(prompt.isKeyWindow)
-    try try screen.type("b")
+    try screen.type("b")
     #expect(below.text == "a" && field.text == "b")
     let caret = try #require(screen.window.textInputCaret)
     #expect(CGRect(x: 20, y: 100, width: 100, height: 34).contains(caret))
@@ -413,11 +413,11 @@ import Testing
     _ = shown.becomeFirstResponder()
     _ = hidden.becomeFirstResponder()
     alert.makeKey()
-    screen.type("a")
+    try screen.type("a")
     #expect(shown.text == "a" && hidden.text == "")
     alert.isHidden = false
     _ = hidden.becomeFirstResponder()
-    screen.type("b")
+    try screen.type("b")
     #expect(shown.text == "a" && hidden.text == "b")
     alert.isHidden = true
   }
