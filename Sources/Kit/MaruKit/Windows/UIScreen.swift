@@ -45,9 +45,10 @@ public final class UIScreen {
   /// Set by the host; held weakly.
   public weak var hostWindow: UIWindow? {
     didSet {
-      windowsOfTasks = windowsOfTasks.filter { $0.value.window != nil }
       windowsOfTasks[Self.runningTask] = hostWindow.map { WeakWindow(window: $0) }
-      if let hostWindow { bounds.size = hostWindow.bounds.size }
+      guard let hostWindow else { return }
+      hostWindow.isOfHost = true
+      bounds.size = hostWindow.bounds.size
     }
   }
   /// The window that each task has last set as the host's; `nil` stands for code outside of tasks.

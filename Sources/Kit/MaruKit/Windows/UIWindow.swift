@@ -54,7 +54,7 @@ open class UIWindow: UIView {
   /// Whether this window was last shown within a host's window, which may be gone.
   private var hasJoined = false
   /// Whether a host shows or has shown this window.
-  private var isOfHost = false
+  final var isOfHost = false
   /// Whether the window has the screen's size, and so follows it.
   private var fillsScreen = false
   /// The number of times that any window became key.
@@ -249,7 +249,7 @@ open class UIWindow: UIView {
     didSet {
       guard windowLevel != oldValue, !isHidden else { return }
       UIApplication.shared.add(self)
-      hostWindow.windowStack.arrange()
+      hostWindow.windowStack.add(self)
     }
   }
 
@@ -414,7 +414,7 @@ open class UIWindow: UIView {
   private func enterScreen() {
     if AppearanceProxies.areInUse { AppearanceProxies.shared.apply(to: self) }
     UIApplication.shared.add(self)
-    hostWindow.windowStack.arrange()
+    hostWindow.windowStack.add(self)
     // The host may give the window another size, with which the root view should begin.
     host?.window(self, wantsToBeVisible: true)
     if hasKeys { hostWindow.windowStack.giveKeys(to: self) }
@@ -429,6 +429,7 @@ open class UIWindow: UIView {
     hoverRouter.pointerLeft(self)
     inputDock.update()
     UIApplication.shared.remove(self)
+    hostWindow.windowStack.remove(self)
     let heir = nextKeyWindow
     if hostWindow.windowStack.keyReceiver === self {
       hostWindow.windowStack.giveKeys(to: heir?.hostWindow === hostWindow ? heir : nil)

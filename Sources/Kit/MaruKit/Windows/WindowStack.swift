@@ -22,10 +22,24 @@ final class WindowStack {
 
   // MARK: Order
 
+  /// The windows that are shown in the base, by their levels, then in the order in which they were shown.
+  private var members: [WeakWindow] = []
+
   /// The visible windows above or below the base, back to front.
-  var others: [UIWindow] {
-    guard let base else { return [] }
-    return UIApplication.shared.windows.filter { $0.baseWindow === base }
+  var others: [UIWindow] { members.isEmpty ? [] : members.compactMap(\.window) }
+
+  /// Adds a visible window in front of those of its level, and puts the layers in their order.
+  func add(_ window: UIWindow) {
+    members.removeAll { $0.window == nil || $0.window === window }
+    guard window !== base else { return arrange() }
+    let place = members.firstIndex { $0.window.map { $0.windowLevel > window.windowLevel } == true }
+    members.insert(WeakWindow(window: window), at: place ?? members.count)
+    arrange()
+  }
+
+  /// Removes a hidden window.
+  func remove(_ window: UIWindow) {
+    members.removeAll { $0.window == nil || $0.window === window }
   }
 
   /// The base and the visible windows, back to front.
@@ -40,7 +54,7 @@ final class WindowStack {
   }
 
   /// Puts the layers of the windows in their order.
-  func arrange() {
+  private func arrange() {
     guard let base else { return }
     let windows = windows
     guard let place = windows.firstIndex(where: { $0 === base }) else { return }
