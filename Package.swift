@@ -17,12 +17,6 @@ func names(in folder: String) -> [String] {
   }.sorted()
 }
 
-/// Links Swift's libraries into a program that loads no Swift code from files.
-///
-/// Scripts start `maru` for each call of the host, and every command of `maru-widgets` begins with it.
-/// See BENCHMARKS.md, "Programs, measured from outside", for what that saves.
-let staticRuntime = ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
-
 /// The bundled widgets: each folder of Plugins becomes a plugin file of its own, lib<Name>.so.
 ///
 /// SwiftPM keeps an evaluated manifest until its text or the environment changes, so the Makefile
@@ -107,10 +101,7 @@ let package = Package(
       name: "MaruTestKit",
       dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit, plainText]),
     // Floor 6
-    .executableTarget(
-      name: "maru", dependencies: ["Commands", "Terminal"],
-      linkerSettings: [.unsafeFlags(staticRuntime)]
-    ),
+    .executableTarget(name: "maru", dependencies: ["Commands", "Terminal"]),
     .executableTarget(
       name: "maru-widgets",
       dependencies: [

@@ -118,6 +118,7 @@ enum Deed: String, Codable, CaseIterable, Sendable {
       perror("freed")
     case .window:
       let window = UIWindow()
+      window.backgroundColor = .red
       window.makeKeyAndVisible()
       Self.shownWindow = window
     case .mistake:
