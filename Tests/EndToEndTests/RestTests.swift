@@ -107,8 +107,13 @@ import X11
       ["show", "BottomAlert", "--title", "T", "--button", "OK"],
       environment: ["HOME": desk.folder])
     window.settle()
-    let memory = try #require(ProcessReading.anonymousMemory(of: window.program.identifier))
-    #expect(memory <= 4096, "memory in kibibytes")
+    // Freed memory goes back when the program has rested for a moment.
+    var memory = Int.max
+    let isSmall = desk.person.block {
+      memory = ProcessReading.anonymousMemory(of: window.program.identifier) ?? .max
+      return memory <= 4096
+    }
+    #expect(isSmall, "\(memory) kibibytes")
     window.stroke([.enter])
     window.expectEnd(0, printing: "OK\n")
   }
