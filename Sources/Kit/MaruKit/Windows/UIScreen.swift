@@ -47,7 +47,7 @@ public final class UIScreen {
     didSet {
       windowsOfTasks[Self.runningTask] = hostWindow.map { WeakWindow(window: $0) }
       guard let hostWindow else { return }
-      hostWindow.isOfHost = true
+      hostWindow.becomeHosts()
       bounds.size = hostWindow.bounds.size
     }
   }

@@ -54,7 +54,7 @@ open class UIWindow: UIView {
   /// Whether this window was last shown within a host's window, which may be gone.
   private var hasJoined = false
   /// Whether a host shows or has shown this window.
-  final var isOfHost = false
+  private var isOfHost = false
   /// Whether the window has the screen's size, and so follows it.
   private var fillsScreen = false
   /// The number of times that any window became key.
@@ -255,6 +255,9 @@ open class UIWindow: UIView {
 
   /// The window that the host shows: this one, or the one within which it is shown.
   var hostWindow: UIWindow { baseWindow ?? self }
+
+  /// Notes that a host shows this window, so that it joins no other.
+  final func becomeHosts() { isOfHost = true }
 
   /// Joins the host's window whose code runs now, and takes its traits and, if this one fills the screen, its
   /// size.
