@@ -406,7 +406,7 @@ open class UIWindow: UIView {
     get { super.isHidden }
     set {
       // Its host's window is gone, so that it is shown nowhere.
-      if !newValue, !super.isHidden, hasJoined, baseWindow == nil { isHidden = true }
+      if !newValue, !super.isHidden, hasJoined, baseWindow == nil { self.isHidden = true }
       guard newValue != super.isHidden, newValue || windowScene != nil else { return }
       if !newValue { joinHostWindow() }
       super.isHidden = newValue
