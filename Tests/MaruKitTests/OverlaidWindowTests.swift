@@ -103,6 +103,7 @@ import Testing
   }
 
   @Test func `a window that nothing holds vanishes, and the keys return`() {
+    screen.window.makeKey()
     var toast: UIWindow? = window(.red)
     toast?.makeKeyAndVisible()
     screen.memory.frame()
@@ -285,6 +286,7 @@ import Testing
   // MARK: Keys
 
   @Test func `a key window takes the keys from the widget and gives them back`() {
+    screen.window.makeKey()
     let alert = window(level: .alert)
     #expect(screen.window.isKeyWindow)
     alert.isHidden = false
@@ -296,6 +298,7 @@ import Testing
   }
 
   @Test func `of several windows, the one that was key last gets the keys of one that goes`() {
+    screen.window.makeKey()
     let (first, second) = (window(level: .alert), window(level: .alert))
     first.makeKeyAndVisible()
     second.makeKeyAndVisible()
@@ -309,6 +312,7 @@ import Testing
   }
 
   @Test func `a text field in a window gets the keys and the caret of the input method`() throws {
+    screen.window.makeKey()
     let below = UITextField(frame: CGRect(x: 0, y: 50, width: 100, height: 34))
     root.view.addSubview(below)
     below.becomeFirstResponder()
@@ -330,6 +334,7 @@ import Testing
   }
 
   @Test func `a press makes its window key, unless the window cannot become key`() {
+    screen.window.makeKey()
     final class Toast: UIWindow {
       override var canBecomeKey: Bool { false }
     }
@@ -344,6 +349,7 @@ import Testing
   }
 
   @Test func `the window that was key last has the keys again when the keyboard returns`() {
+    screen.window.makeKey()
     let alert = window(level: .alert)
     alert.makeKeyAndVisible()
     screen.window.loseKeys()

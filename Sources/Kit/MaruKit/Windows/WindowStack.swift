@@ -17,6 +17,8 @@ final class WindowStack {
   private var windowsOfKeys: [UIKeyboardHIDUsage: WeakWindow] = [:]
   /// The window that the pointer hovers over, if it was ever another than the base.
   private weak var hovered: UIWindow?
+  /// Where the pointer is, in the coordinates of the base; `nil` when it is elsewhere.
+  private var pointer: CGPoint?
   /// The window that gets keys when the host's window does; `nil` stands for the base.
   private weak var windowWithKeys: UIWindow?
 
@@ -101,6 +103,7 @@ final class WindowStack {
   ///
   /// A touch keeps its window until it ends.
   func receiver(of input: PointerInput) -> UIWindow? {
+    if input.type == .indirectPointer { pointer = input.location }
     switch input.phase {
     case .down:
       if let held = windowsOfTouches[input.identifier] { return held.window }
@@ -134,8 +137,7 @@ final class WindowStack {
     let others = others
     guard !others.isEmpty || hovered != nil, let base else { return }
     let former = hovered ?? base
-    if let place = former.hoverRouter.place {
-      let point = base.convert(place, from: former)
+    if let point = pointer {
       let target = window(at: point)
       if let target, target !== former {
         leaveHovered(for: target)
@@ -150,6 +152,7 @@ final class WindowStack {
   func pointerLeft() {
     for window in others { window.hoverRouter.pointerLeft(window) }
     hovered = nil
+    pointer = nil
   }
 
   // MARK: Keys
