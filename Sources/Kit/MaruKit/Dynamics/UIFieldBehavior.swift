@@ -3,16 +3,23 @@ import Graphics
 
 /// A field of forces about a position, which acts on the items in a region.
 ///
-/// Mirrors UIKit. Forces are in newtons and accelerations in metres per second squared, where a
-/// metre is 150 points, as in SpriteKit, and an item of 150 by 150 points with a density of 1 has a
-/// mass of one kilogram. They act on the centres of items, and do not rotate them.
+/// Mirrors UIKit. Forces are in newtons, and accelerations in metres per second squared. A metre is
+/// 150 points, as in SpriteKit. An item of 150 by 150 points with a density of 1 has a mass of one
+/// kilogram. Forces act on the centres of items, and do not rotate them.
 @preconcurrency @MainActor
 open class UIFieldBehavior: UIDynamicBehavior {
   /// Calculates the force on an item.
   ///
-  /// It gets the field; the position of the item from the field's, in points; its velocity in
-  /// points per second; its mass, where 100 by 100 points with a density of 1 are 1; its charge;
-  /// and the seconds for which the force acts. It returns the mass times points per second squared.
+  /// It gets:
+  ///
+  /// - the field
+  /// - the position of the item relative to the field's, in points
+  /// - the item's velocity, in points per second
+  /// - the item's mass; an item of 100 by 100 points with a density of 1 has a mass of 1
+  /// - the item's charge
+  /// - the time for which the force acts, in seconds
+  ///
+  /// It returns the force: the mass times the acceleration in points per second squared.
   public typealias EvaluationBlock =
     @MainActor (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
@@ -167,7 +174,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
     set { if newValue.isFinite { settings.strength = newValue } }
   }
 
-  /// How the field becomes weaker: by this power of the distance in metres; 0, for not at all, by
+  /// The power of the distance in metres by which the field becomes weaker; 0, for not at all, by
   /// default.
   open var falloff: CGFloat {
     get { settings.falloff }
@@ -187,13 +194,13 @@ open class UIFieldBehavior: UIDynamicBehavior {
     set { if newValue.dx.isFinite, newValue.dy.isFinite { settings.direction = newValue } }
   }
 
-  /// How far a noise is alike: 0 for 20 points, 1 for 1,000.
+  /// How smooth the noise is, from 0 to 1: its values change over 20 points at 0, and over 1,000 at 1.
   open var smoothness: CGFloat {
     get { settings.smoothness }
     set { if newValue.isFinite { settings.smoothness = newValue } }
   }
 
-  /// How often a noise is another one, per second; 0, for never, by default.
+  /// How often the noise changes, in times per second; 0, for never, by default.
   open var animationSpeed: CGFloat {
     get { settings.animationSpeed }
     set { if newValue.isFinite { settings.animationSpeed = newValue } }

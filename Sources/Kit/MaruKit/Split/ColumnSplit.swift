@@ -260,7 +260,7 @@ final class ColumnSplit {
     dim.alpha = rules.dimsSecondary(at: level) ? Self.shade : 0
   }
 
-  /// Adds the view of a column where it was hidden.
+  /// Adds the view of a column at the frame that it has while it is hidden, without an animation.
   private func add(
     _ added: UIView, to view: UIView, for column: UISplitViewController.Column, at frame: CGRect
   ) {

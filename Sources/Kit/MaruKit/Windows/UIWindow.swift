@@ -13,7 +13,8 @@ import Layers
 /// - A window that has the screen's size keeps the size of the host's window. Others keep their frame.
 /// - Fingers in different windows arrive in separate events.
 /// - The press of a key that nothing in such a window handles goes on to the host's window, which may close on Escape.
-/// - A window that is shown where no host's window is served, as in a unit test, is on its own.
+/// - If no host's window is being served when a window is shown, as in a unit test, the window is
+///   shown in none.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The host that displays the window.
