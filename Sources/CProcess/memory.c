@@ -29,6 +29,8 @@ size_t unused_memory(void) {
   return resident > allocated ? resident - allocated : 0;
 }
 
+void allocations_share_arena(void) { mallopt(M_ARENA_MAX, 1); }
+
 void freed_memory_give_back(void) { malloc_trim(0); }
 
 int memory_file_create(const char *name, size_t size) {

@@ -39,7 +39,7 @@ struct Sandbox {
   ///   - executable: The absolute path of the program that shows windows.
   ///   - environment: The variables of the supervisor.
   /// - Throws: `SandboxError` if there is no bubblewrap.
-  init(
+  @MainActor init(
     _ grants: SandboxGrants, of window: WindowConfiguration, executable: String,
     environment: [String: String]
   ) throws(SandboxError) {
@@ -79,7 +79,8 @@ struct Sandbox {
     let plugins = (environment["MARU_PLUGIN_PATH"] ?? "").split(separator: ":").map(String.init)
     let named = window.widgets.map(\.name).filter { $0.hasPrefix("/") }.map(PathParts.folder)
     words += Self.reading(
-      Self.libraryFolders + [PathParts.folder(of: executable)] + plugins + named
+      ProgramLibraries.folders(of: executable, environment: environment)
+        + [PathParts.folder(of: executable)] + plugins + named
         + [
           "\(data)/maru/plugins", "\(data)/fonts", "\(home)/.fonts", "\(cache)/maru",
           "\(cache)/fontconfig", environment["XAUTHORITY"] ?? "\(home)/.Xauthority",
@@ -132,21 +133,6 @@ struct Sandbox {
       return reading([path])
     }
     return ["--symlink", target, path]
-  }
-
-  /// The folders of the libraries of this process outside of the system's own, such as Swift's.
-  private static var libraryFolders: [String] {
-    let maps = SystemFile.text("/proc/self/maps") ?? ""
-    var folders: Set<String> = []
-    for line in maps.split(separator: "\n") {
-      guard let slash = line.firstIndex(of: "/") else { continue }
-      let path = String(line[slash...])
-      guard path.contains(".so"), !path.hasPrefix("/usr/lib"), !path.hasPrefix("/lib") else {
-        continue
-      }
-      folders.insert(PathParts.folder(of: path))
-    }
-    return folders.sorted()
   }
 
   /// The process that bubblewrap has started inside; the same process if there is none.

@@ -1,3 +1,4 @@
+internal import CProcess
 import Checking
 import Commands
 import Terminal
@@ -12,6 +13,7 @@ import Raster
 @main struct WidgetsCommand {
   /// Reads the arguments, runs the command, and ends the process with its status.
   static func main() {
+    allocations_share_arena()
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
