@@ -112,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "maru-widgets",
       dependencies: [
-        "CProcess", "Checking", "Commands", "ConfigurationFile", "Control", "Host", "JSON",
-        "PluginLoading", "Terminal", kit,
+        "Checking", "Commands", "ConfigurationFile", "Control", "Host", "JSON", "PluginLoading",
+        "Terminal", kit,
       ]),
     // C only. It opens librsvg for the kit, which starts it at the first SVG file.
     .executableTarget(name: "maru-svg"),

@@ -1,3 +1,4 @@
+internal import CProcess
 import Terminal
 import Foundation
 import MaruKit
@@ -8,6 +9,11 @@ import Stage
 ///
 /// [main actor]
 @MainActor public enum EarlyStart {
+  /// Lets all threads allocate from one arena. Call it first.
+  ///
+  /// Otherwise memory that a thread has freed stays its own, such as that of the search for fonts.
+  public nonisolated static func shareArena() { allocations_share_arena() }
+
   /// Begins to open the display and to find the fonts, the two slowest parts of a start.
   ///
   /// Call it only for a command that will show a window. Errors are reported when the display and

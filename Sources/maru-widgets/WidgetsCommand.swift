@@ -1,4 +1,3 @@
-internal import CProcess
 import Checking
 import Commands
 import Terminal
@@ -13,7 +12,7 @@ import Raster
 @main struct WidgetsCommand {
   /// Reads the arguments, runs the command, and ends the process with its status.
   static func main() {
-    allocations_share_arena()
+    EarlyStart.shareArena()
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     MainActor.assumeIsolated { UIApplication.shared.onWarning = DeveloperLine.write }
