@@ -23,6 +23,8 @@ final class NavigationItemView: UIView {
   private lazy var back = NavigationBackButton(type: .system)
   /// The row of the large title; `nil` until the item has one.
   private var largeTitle: LargeTitleView?
+  /// The row of the search bar; `nil` until the item has one.
+  private var search: NavigationSearchView?
 
   /// Creates the row of an item.
   init(_ item: UINavigationItem, after previous: UINavigationItem?, in bar: UINavigationBar) {
@@ -49,6 +51,7 @@ final class NavigationItemView: UIView {
     guard let bar else { return }
     showTitle(bar.titleAttributes(for: item))
     showLargeTitle(in: bar)
+    showSearch()
     prompt.text = item.prompt
     let hasBack = showBack(in: bar)
     let showsLeading = !hasBack || item.leftItemsSupplementBackButton
@@ -84,6 +87,20 @@ final class NavigationItemView: UIView {
     largeTitle = view
     view.show(
       item.title ?? "", attributes: bar.largeTitleAttributes(for: item), wholeHeight: height)
+  }
+
+  private func showSearch() {
+    // During a search, the items are above the bar.
+    clipsToBounds = item.givesRoomToSearch
+    guard let searchBar = item.searchController?.searchBar else {
+      search?.removeFromSuperview()
+      search = nil
+      return
+    }
+    let view = search ?? NavigationSearchView()
+    if view.superview == nil { addSubview(view) }
+    search = view
+    view.hold(searchBar)
   }
 
   private func showTitleView() {
@@ -132,28 +149,37 @@ final class NavigationItemView: UIView {
 
   // MARK: Layout
 
-  /// The height of the items and the prompt, in points; a large title is below.
-  private var compactHeight: CGFloat {
-    guard largeTitle != nil || bar?.navigator != nil else { return bounds.height }
-    return min(bounds.height, UINavigationBar.compactHeight(for: item))
+  /// The height of the items and the prompt, in points; large title and search bar are below.
+  private var rowHeight: CGFloat {
+    guard largeTitle != nil || search != nil || bar?.navigator != nil else { return bounds.height }
+    return min(bounds.height, UINavigationBar.rowHeight(for: item))
   }
 
-  /// Places the large title; the small one appears when that has been scrolled away.
-  private func placeLargeTitle(below height: CGFloat) {
+  /// Places the large title and the search bar.
+  ///
+  /// A search bar that scrolls away does so before the large title. The small title appears when the
+  /// large one has been scrolled away.
+  private func placeLowerRows(below height: CGFloat) {
+    let room = min(max(bounds.height - height, 0), greatestHeightBelow ?? .infinity)
+    let above = item.scrollsSearchBarAway ? largeTitle?.wholeHeight ?? 0 : 0
+    let searchHeight = search == nil ? 0 : min(max(room - above, 0), item.searchBarHeight)
+    let titleHeight = room - searchHeight
+    search?.place(
+      in: CGRect(x: 0, y: height + titleHeight, width: bounds.width, height: searchHeight))
     guard let largeTitle else {
       title.alpha = 1
       return
     }
-    let shown = min(max(bounds.height - height, 0), greatestTitleHeight ?? .infinity)
-    largeTitle.place(in: CGRect(x: 0, y: height, width: bounds.width, height: shown))
-    title.alpha = max(1 - shown / max(largeTitle.heightBelow, 1), 0)
+    largeTitle.place(in: CGRect(x: 0, y: height, width: bounds.width, height: titleHeight))
+    title.alpha = max(1 - titleHeight / max(largeTitle.heightBelow, 1), 0)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let whole = compactHeight
-    placeLargeTitle(below: whole)
-    let top = item.prompt == nil ? 0 : Self.promptHeight
+    var whole = rowHeight
+    placeLowerRows(below: whole)
+    var top = item.prompt == nil ? 0 : Self.promptHeight
+    if item.givesRoomToSearch { (top, whole) = (-Self.height, 0) }
     let insets = safeAreaInsets
     let room = CGRect(
       x: insets.left, y: top, width: max(bounds.width - insets.left - insets.right, 0),
@@ -180,7 +206,10 @@ final class NavigationItemView: UIView {
     let leadingWidth = leading.width(in: room.height)
     leading.place(in: part(start, start + leadingWidth), isReversed: isReversed)
     place(titleSize, in: part(start + leadingWidth + Self.gap, end - Self.gap), middle: room.midX)
-    prompt.frame = CGRect(x: side, y: 0, width: max(bounds.width - 2 * side, 0), height: top)
+    let promptHeight = item.prompt == nil ? 0 : Self.promptHeight
+    prompt.frame = CGRect(
+      x: side, y: top - promptHeight, width: max(bounds.width - 2 * side, 0),
+      height: promptHeight)
   }
 
   private func titleSize(in height: CGFloat) -> CGSize {
@@ -203,20 +232,20 @@ final class NavigationItemView: UIView {
 
   // MARK: Transition
 
-  /// The height of the large title in points, as far as it is shown.
-  var titleHeight: CGFloat { largeTitle?.bounds.height ?? 0 }
+  /// The height of the large title and the search bar in points, as far as they are shown.
+  var heightBelow: CGFloat { (largeTitle?.bounds.height ?? 0) + (search?.bounds.height ?? 0) }
 
-  /// The greatest height of the large title in points; `nil` for that of the bar.
+  /// The greatest height of the large title and the search bar in points; `nil` for that of the bar.
   ///
   /// The bar's height changes during a transition between pages with large and small titles.
-  var greatestTitleHeight: CGFloat? {
-    didSet { if greatestTitleHeight != oldValue { setNeedsLayout() } }
+  var greatestHeightBelow: CGFloat? {
+    didSet { if greatestHeightBelow != oldValue { setNeedsLayout() } }
   }
 
   /// Moves the title by a part of the width towards the trailing edge, and fades the row.
   func shift(by share: CGFloat, alpha: CGFloat) {
     let distance = bounds.width * (readsRightToLeft ? -share : share)
-    for view in [titleView ?? title, largeTitle].compactMap(\.self) {
+    for view in [titleView ?? title, largeTitle, search].compactMap(\.self) {
       view.transform = CGAffineTransform(translationX: distance, y: 0)
     }
     self.alpha = alpha

@@ -3,8 +3,9 @@ import Graphics
 
 /// A bar with a title, a button that goes back, and items at both sides.
 ///
-/// Mirrors UIKit: 44 points high, or 74 with a prompt, and 52 points higher with a large title. It
-/// shows the last of its items; the back button leads to the one before it.
+/// Mirrors UIKit: 44 points high, or 74 with a prompt, and 52 points higher with a large title. A
+/// search bar is below both. The bar shows the last of its items; the back button leads to the one
+/// before it.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The duration in which items are exchanged, in seconds.
@@ -138,18 +139,18 @@ open class UINavigationBar: UIView {
   /// - Parameters:
   ///   - items: The items.
   ///   - isPush: Whether the last one comes from the trailing side.
-  ///   - titleHeight: The greatest height of its large title during the transition, in points.
+  ///   - heightBelow: The greatest height below its row during the transition, in points.
   func begin(
     _ items: [UINavigationItem], isPush: Bool,
-    titleHeight: CGFloat = CGFloat.greatestFiniteMagnitude
+    heightBelow: CGFloat = CGFloat.greatestFiniteMagnitude
   ) {
     transition?.end(isCancelled: false)
     formerItems = shownItems
     formerRow = row
     take(items)
     row = makeRow()
-    formerRow?.greatestTitleHeight = formerRow?.titleHeight
-    row?.greatestTitleHeight = titleHeight
+    formerRow?.greatestHeightBelow = formerRow?.heightBelow
+    row?.greatestHeightBelow = heightBelow
     transition = NavigationBarTransition(from: formerRow, to: row, isPush: isPush)
   }
   private var formerItems: [UINavigationItem] = []
@@ -171,7 +172,7 @@ open class UINavigationBar: UIView {
       row = formerRow
       row?.show()
     }
-    row?.greatestTitleHeight = nil
+    row?.greatestHeightBelow = nil
     (formerItems, formerRow) = ([], nil)
     showBackground()
   }
@@ -247,7 +248,7 @@ open class UINavigationBar: UIView {
   /// - Parameter items: The item, after those below it.
   /// - Returns: Points; 0 if the item has no large title.
   func largeTitleHeight(of items: some BidirectionalCollection<UINavigationItem>) -> CGFloat {
-    guard prefersLargeTitles, let item = items.last else { return 0 }
+    guard prefersLargeTitles, let item = items.last, !item.givesRoomToSearch else { return 0 }
     let mode = items.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
     guard mode ?? .always == .always else { return 0 }
     // The height stays the same while another appearance comes under the finger.
@@ -421,14 +422,24 @@ open class UINavigationBar: UIView {
 
   // MARK: Layout
 
-  /// The height in points, with the large title.
+  /// The height in points, with the large title and the search bar.
   var wantedHeight: CGFloat {
-    Self.compactHeight(for: topItem) + (topItem.map { largeTitleHeight(of: $0) } ?? 0)
+    guard let item = topItem else { return NavigationItemView.height }
+    return Self.fixedHeight(for: item) + largeTitleHeight(of: item)
+      + (item.scrollsSearchBarAway ? item.searchBarHeight : 0)
   }
 
-  /// The height without a large title, in points: with a prompt, more.
-  static func compactHeight(for item: UINavigationItem?) -> CGFloat {
-    NavigationItemView.height + (item?.prompt == nil ? 0 : NavigationItemView.promptHeight)
+  /// The height of an item's row, in points: with a prompt, more; during a search, maybe none.
+  static func rowHeight(for item: UINavigationItem?) -> CGFloat {
+    guard let item else { return NavigationItemView.height }
+    if item.givesRoomToSearch { return 0 }
+    return NavigationItemView.height + (item.prompt == nil ? 0 : NavigationItemView.promptHeight)
+  }
+
+  /// The height that stays when the content scrolls, in points.
+  static func fixedHeight(for item: UINavigationItem?) -> CGFloat {
+    let search = item.map { $0.scrollsSearchBarAway ? 0 : $0.searchBarHeight } ?? 0
+    return rowHeight(for: item) + search
   }
 
   /// Called when the bar may have another height.
@@ -452,7 +463,7 @@ open class UINavigationBar: UIView {
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard hit === self, navigator != nil, prefersLargeTitles else { return hit }
-    return point.y < Self.compactHeight(for: topItem) ? hit : nil
+    return point.y < Self.rowHeight(for: topItem) ? hit : nil
   }
 
   open override func layoutSubviews() {

@@ -171,7 +171,15 @@ open class UINavigationController: UIViewController {
     view.frame = giveBars(to: controller)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     content.addSubview(view)
+    if let overlay = overlay(of: controller) { content.bringSubviewToFront(overlay) }
     follow(controller)
+  }
+
+  /// What is presented over the view of a controller alone, such as a search; it comes and goes with
+  /// the view.
+  private func overlay(of controller: UIViewController?) -> UIView? {
+    let container = controller?.ownPresented?.presentation?.container
+    return container?.superview === content ? container : nil
   }
 
   /// Tells the delegate the first controller that is displayed; an override calls `super`.
@@ -240,6 +248,7 @@ open class UINavigationController: UIViewController {
   private func settle(gone: [UIViewController], new: [UIViewController]) {
     for controller in gone {
       formerFocuses[ObjectIdentifier(controller)] = nil
+      if overlay(of: controller) != nil { controller.ownPresented?.presentation?.remove() }
       takeBars(from: controller)
       controller.removeFromParent()
     }
@@ -267,10 +276,15 @@ open class UINavigationController: UIViewController {
     to.loadViewIfNeeded()
     let transition = ModalTransition(
       from: .init(controller: from, view: from?.view, frame: from?.view.frame ?? .zero),
-      to: .init(controller: to, view: to.view, frame: room(for: to, titleRoom(of: to)).frame),
+      to: .init(controller: to, view: to.view, frame: room(for: to, collapsibleRoom(of: to)).frame),
       in: content,
       style: .none, animator: animator, interaction: interaction)
     if isAnimated { self.transition = transition }
+    let overlays = (coming: overlay(of: to), going: overlay(of: from))
+    ViewAnimation.runWithout {
+      overlays.coming?.isHidden = false
+      overlays.coming?.alpha = 0
+    }
     from?.beginAppearanceTransition(false, animated: isAnimated)
     if isComingOrHere { to.beginAppearanceTransition(true, animated: isAnimated) }
     if appearance == .here {
@@ -280,10 +294,12 @@ open class UINavigationController: UIViewController {
     transition.moveGoal(to: giveBars(to: to))
     if isAnimated {
       bar.begin(
-        stack.map(\.navigationItem), isPush: isPush, titleHeight: titleRoom(of: to).shown)
+        stack.map(\.navigationItem), isPush: isPush, heightBelow: heightBelow(of: to))
       transition.coordinator.animate(
         alongsideTransition: { [self] _ in
           bar.run()
+          overlays.coming?.alpha = 1
+          overlays.going?.alpha = 0
           bar.isAtScrollEdge = isAtTop(contentScrollView(of: to))
         }, completion: nil)
       lowerBar.setItems(to.toolbarItems, animated: true)
@@ -295,6 +311,8 @@ open class UINavigationController: UIViewController {
       self.transition = nil
       let (stays, leaves) = didComplete ? (to, from) : (from, to)
       if isAnimated { bar.end(isCancelled: !didComplete) }
+      for overlay in [overlays.coming, overlays.going] { overlay?.alpha = 1 }
+      (didComplete ? overlays.going : overlays.coming)?.isHidden = true
       if didComplete {
         hold(to)
       } else {
@@ -499,6 +517,8 @@ open class UINavigationController: UIViewController {
     bar.setNeedsLayout()
     content.place(in: bounds)
     guard let top = stack.last, top.isViewLoaded else { return }
+    // A search lies below the bar.
+    overlay(of: top)?.setNeedsLayout()
     let frame = giveBars(to: top)
     guard transition == nil, top.view.superview === content else { return }
     top.view.place(in: frame)
@@ -509,7 +529,7 @@ open class UINavigationController: UIViewController {
   ///
   /// The view is under the bars if they are translucent and the controller extends there.
   private func room(
-    for controller: UIViewController, _ title: LargeTitleRoom
+    for controller: UIViewController, _ title: CollapsibleRoom
   ) -> (frame: CGRect, bars: UIEdgeInsets) {
     var (frame, bars) = (content.bounds, UIEdgeInsets.zero)
     let safeArea = content.safeAreaInsets
@@ -518,7 +538,7 @@ open class UINavigationController: UIViewController {
         && (isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
     }
     if !hidesBar {
-      bars.top = UINavigationBar.compactHeight(for: controller.navigationItem) + title.shown
+      bars.top = UINavigationBar.fixedHeight(for: controller.navigationItem) + title.shown
       if !extends(.top, under: bar.isTranslucent) {
         frame.origin.y += safeArea.top + bars.top
         frame.size.height -= safeArea.top + bars.top
@@ -554,38 +574,48 @@ open class UINavigationController: UIViewController {
       width: size.width, height: size.height > 0 ? size.height + bars : 0)
   }
 
-  // MARK: Large title
+  // MARK: Large title and search bar
 
   /// The height of the bar over the last controller, in points.
   private var barHeight: CGFloat {
-    let title = stack.last.map(titleRoom) ?? .none
-    return UINavigationBar.compactHeight(for: stack.last?.navigationItem) + title.shown + title.pull
+    let room = stack.last.map(collapsibleRoom) ?? .none
+    return UINavigationBar.fixedHeight(for: stack.last?.navigationItem) + room.shown + room.pull
   }
 
-  /// The room of the bar for the large title of a controller, as its content is scrolled now.
-  private func titleRoom(of controller: UIViewController) -> LargeTitleRoom {
-    guard bar.prefersLargeTitles, !hidesBar, let index = stack.firstIndex(of: controller) else {
-      return .none
-    }
-    let height = bar.largeTitleHeight(of: stack[...index].map(\.navigationItem))
-    guard height > 0, let scrollView = contentScrollView(of: controller),
-      beginsAtBar(scrollView, of: controller, height)
-    else { return LargeTitleRoom(height: height) }
-    return scrollView.insets.titleRoom(height)
+  /// The height of the bar below the row of the items, over a controller, in points.
+  private func heightBelow(of controller: UIViewController) -> CGFloat {
+    let item = controller.navigationItem
+    return UINavigationBar.fixedHeight(for: item) - UINavigationBar.rowHeight(for: item)
+      + collapsibleRoom(of: controller).shown
+  }
+
+  /// The room of the bar for the large title and the search bar of a controller, as its content is
+  /// scrolled now.
+  private func collapsibleRoom(of controller: UIViewController) -> CollapsibleRoom {
+    guard !hidesBar, let index = stack.firstIndex(of: controller) else { return .none }
+    let item = controller.navigationItem
+    let search = item.scrollsSearchBarAway ? item.searchBarHeight : 0
+    let title = bar.largeTitleHeight(of: stack[...index].map(\.navigationItem))
+    let whole = CollapsibleRoom(height: title + search, search: search)
+    guard whole.height > 0, let scrollView = contentScrollView(of: controller),
+      beginsAtBar(scrollView, of: controller, whole.height)
+    else { return whole }
+    return scrollView.insets.room(whole)
   }
 
   /// Whether a scroll view begins at the upper edge of its controller's view, or below the bar.
   private func beginsAtBar(
-    _ scrollView: UIScrollView, of controller: UIViewController, _ title: CGFloat
+    _ scrollView: UIScrollView, of controller: UIViewController, _ room: CGFloat
   ) -> Bool {
-    guard scrollView !== controller.viewIfLoaded else { return true }
-    let bar = UINavigationBar.compactHeight(for: controller.navigationItem) + title
-    return scrollView.frame.minY <= content.safeAreaInsets.top + bar + 0.5
+    guard let view = controller.viewIfLoaded, view !== scrollView else { return true }
+    let bar = UINavigationBar.fixedHeight(for: controller.navigationItem) + room
+    let top = view.convert(scrollView.frame.origin, from: scrollView.superview).y
+    return top <= content.safeAreaInsets.top + bar + 0.5
   }
 
   /// Gives a controller the bars over its view, and returns the frame of that.
   private func giveBars(to controller: UIViewController) -> CGRect {
-    let title = titleRoom(of: controller)
+    let title = collapsibleRoom(of: controller)
     let room = room(for: controller, title)
     let scrollView = contentScrollView(of: controller)
     if scrollView !== controller.navigationPart.scrollView { leaveScrollView(of: controller) }
@@ -615,7 +645,7 @@ open class UINavigationController: UIViewController {
   /// Changes the height of the bar after the content of the last controller has moved.
   private func fitBar(to scrollView: UIScrollView) {
     guard transition == nil, !hidesBar, !isFittingBar, let top = stack.last,
-      bar.bounds.height != barHeight || scrollView.insets.title != titleRoom(of: top)
+      bar.bounds.height != barHeight || scrollView.insets.title != collapsibleRoom(of: top)
     else { return }
     isFittingBar = true
     arrange()
@@ -627,9 +657,15 @@ open class UINavigationController: UIViewController {
 
   // MARK: Scrolling
 
-  /// The scroll view that the bars follow: the view of a controller, or its backmost subview.
+  /// The scroll view that the bars follow: the chosen one, the view of a controller, or its backmost
+  /// subview.
   private func contentScrollView(of controller: UIViewController) -> UIScrollView? {
     let view = controller.viewIfLoaded
+    if let view, let chosen = controller.navigationPart.chosenScrollView,
+      chosen.isDescendant(of: view)
+    {
+      return chosen
+    }
     return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
   }
 

@@ -27,6 +27,16 @@ open class UINavigationItem: IdentityHashable {
     case minimal = 2
   }
 
+  /// The place of the search bar; raw values are UIKit's.
+  public enum SearchBarPlacement: Int, Sendable {
+    /// As there is room.
+    case automatic = 0
+    /// In the row of the items. The kit places it below them.
+    case inline = 1
+    /// Below the items and the large title.
+    case stacked = 2
+  }
+
   /// The bar that shows the item.
   weak var bar: UINavigationBar?
 
@@ -142,6 +152,48 @@ open class UINavigationItem: IdentityHashable {
   /// Sets the only item at the trailing edge.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems([item].compactMap(\.self), animated: animated)
+  }
+
+  // MARK: Search
+
+  /// The search whose bar is shown below the items and the large title.
+  open var searchController: UISearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      if oldValue?.item === self { oldValue?.item = nil }
+      searchController?.item = self
+      searchChanged()
+    }
+  }
+
+  /// Whether the search bar is scrolled away with the content.
+  ///
+  /// Over the top of the content it is shown.
+  open var hidesSearchBarWhenScrolling = true { didSet { searchChanged() } }
+
+  /// The wanted place of the search bar; it is always stacked.
+  open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+
+  /// The place of the search bar.
+  open var searchBarPlacement: SearchBarPlacement { .stacked }
+
+  /// Whether the search has taken the room of the title and the items.
+  var givesRoomToSearch: Bool {
+    searchController.map { $0.isActive && $0.hidesNavigationBarDuringPresentation } ?? false
+  }
+
+  /// The height of the search bar, in points; 0 without one.
+  var searchBarHeight: CGFloat { searchController?.searchBar.intrinsicContentSize.height ?? 0 }
+
+  /// Whether the search bar is scrolled away with the content now.
+  var scrollsSearchBarAway: Bool {
+    hidesSearchBarWhenScrolling && searchController?.isActive == false
+  }
+
+  /// Called when the search begins or ends, or its bar has another place.
+  func searchChanged() {
+    changed()
+    bar?.heightChanged()
   }
 
   // MARK: Look

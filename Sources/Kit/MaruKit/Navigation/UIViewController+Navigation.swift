@@ -11,6 +11,8 @@ struct NavigationPart {
   var bars = UIEdgeInsets.zero
   /// The scroll view that the bars follow.
   weak var scrollView: UIScrollView?
+  /// The scroll view that the bars should follow; `nil` for the usual one.
+  weak var chosenScrollView: UIScrollView?
 }
 
 extension UIViewController {
@@ -37,6 +39,23 @@ extension UIViewController {
     navigationPart.editItem = item
     showEditing()
     return item
+  }
+
+  /// Sets the scroll view that the bars of a navigation controller follow; `nil` for the usual one,
+  /// which is the view or its backmost subview.
+  ///
+  /// Upper and lower bars follow the same one. An edge that is neither above nor below has no bar.
+  public func setContentScrollView(
+    _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all
+  ) {
+    guard !edge.isDisjoint(with: [.top, .bottom]) else { return }
+    navigationPart.chosenScrollView = scrollView
+    navigationController?.barsChanged()
+  }
+
+  /// The scroll view that was set for an edge; `nil` if there is none.
+  public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    edge.isDisjoint(with: [.top, .bottom]) ? nil : navigationPart.chosenScrollView
   }
 
   /// Sets the bars over the view.

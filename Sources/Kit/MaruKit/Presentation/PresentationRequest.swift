@@ -22,7 +22,8 @@ struct PresentationRequest {
     let parents = sequence(first: source, next: \.parent)
     let context =
       arranger.shouldPresentInFullscreen ? nil : parents.first(where: \.definesPresentationContext)
-    presenter = context ?? parents.first { $0.parent == nil } ?? source
+    presenter =
+      context ?? arranger.context(of: source) ?? parents.first { $0.parent == nil } ?? source
   }
 
   /// The reason why the request cannot be granted; `nil` if it can.

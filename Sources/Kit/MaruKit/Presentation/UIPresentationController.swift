@@ -148,6 +148,18 @@ open class UIPresentationController: UIContentContainer {
   /// Whether touches beside the presented view reach the views beneath.
   var letsTouchesThrough: Bool { false }
 
+  /// The views beneath among which the keyboard focus moves too.
+  var focusRootsBeside: [UIView] {
+    letsTouchesThrough ? [presentingViewController.viewIfLoaded].compactMap(\.self) : []
+  }
+
+  /// Whether the first responder stays the same when the presentation begins and ends.
+  var keepsFirstResponder: Bool { false }
+
+  /// The presenting controller if none around `source` defines the presentation context; `nil` for
+  /// the topmost parent.
+  func context(of source: UIViewController) -> UIViewController? { nil }
+
   /// Whether the tint colour of the views beneath is dimmed.
   var dimsTint: Bool { presented is UIAlertController }
 

@@ -1,19 +1,19 @@
 import Foundation
 
 /// The room around a scroll view's content, including the safe area, a refreshing control and the
-/// large title of a navigation bar.
+/// large title and the search bar of a navigation bar.
 ///
-/// A large title shrinks while the content scrolls up. The content scrolls as if the title kept its
-/// height: `whole` has the hidden part too.
+/// They shrink while the content scrolls up. The content scrolls as if they kept their height:
+/// `whole` has the hidden part too.
 @MainActor
 final class ScrollInsets {
   private unowned let view: UIScrollView
   /// The insets that the content has been placed by.
   private var known = Placement()
-  /// The large title above the content; none without a navigation controller.
-  var title: LargeTitleRoom { view.navigator == nil ? .none : taken }
-  /// The large title that the navigation controller gave.
-  private var taken = LargeTitleRoom.none
+  /// The large title and the search bar above the content; none without a navigation controller.
+  var title: CollapsibleRoom { view.navigator == nil ? .none : taken }
+  /// The room that the navigation controller gave.
+  private var taken = CollapsibleRoom.none
 
   /// What the place of the content depends on.
   private struct Placement: Equatable {
@@ -122,18 +122,21 @@ final class ScrollInsets {
   /// pulled down.
   private var scrolled: CGFloat { view.contentOffset.y + known.top - known.refreshRoom }
 
-  /// Computes the room of a large title for the current offset.
+  /// Computes the room of a large title and a search bar for the current offset.
   ///
-  /// - Parameter height: The title's height over the top of the content, in points.
+  /// - Parameter whole: The room over the top of the content.
   /// - Returns: The room; the bar has it after `take`.
-  func titleRoom(_ height: CGFloat) -> LargeTitleRoom {
-    guard height > 0 else { return .none }
-    guard height == title.height else {
-      return LargeTitleRoom(height: height, hidden: isScrolledAway ? height : 0)
+  func room(_ whole: CollapsibleRoom) -> CollapsibleRoom {
+    guard whole.height > 0 else { return .none }
+    var room = whole
+    guard room.height == title.height else {
+      room.hidden = isScrolledAway ? room.height : 0
+      return room
     }
+    room.hidden = min(max(scrolled, 0), room.height)
     // A refresh control is shown between the title and the content.
-    let pull = view.refreshControl == nil ? max(-scrolled, 0) : 0
-    return LargeTitleRoom(height: height, hidden: min(max(scrolled, 0), height), pull: pull)
+    room.pull = view.refreshControl == nil ? max(-scrolled, 0) : 0
+    return room
   }
 
   /// Whether a large title of another height is shown collapsed.
@@ -142,7 +145,7 @@ final class ScrollInsets {
   }
 
   /// Sets the large title; `update` then places the content.
-  func take(_ new: LargeTitleRoom) {
+  func take(_ new: CollapsibleRoom) {
     let old = taken
     taken = new
     guard new.height != old.height else { return }
@@ -151,7 +154,7 @@ final class ScrollInsets {
     if new.height > 0, new.hidden == 0, scrolled > 0 { view.contentOffset.y -= scrolled }
   }
 
-  /// Changes an offset that would cut the large title to one that shows or hides it.
+  /// Changes an offset that would cut the large title or the search bar to one that shows or hides it.
   ///
   /// - Parameters:
   ///   - offset: The offset at which the content would come to rest.
@@ -161,9 +164,13 @@ final class ScrollInsets {
   func snapped(_ offset: CGPoint, along way: CGFloat? = nil) -> CGPoint {
     let top = view.refreshRoom.height - whole.top
     let distance = offset.y - top
-    guard distance > 0, distance < title.height else { return offset }
-    let hides = way.map { $0 > 0 } ?? (distance >= title.height / 2)
-    let canHide = top + title.height <= view.limits.highest.y
-    return CGPoint(x: offset.x, y: hides && canHide ? top + title.height : top)
+    let stops = title.stops
+    guard !stops.contains(where: { abs($0 - distance) < 0.001 }),
+      let next = stops.first(where: { $0 > distance }),
+      let last = stops.last(where: { $0 < distance })
+    else { return offset }
+    let hides = way.map { $0 > 0 } ?? (distance - last >= next - distance)
+    let canHide = top + next <= view.limits.highest.y
+    return CGPoint(x: offset.x, y: top + (hides && canHide ? next : last))
   }
 }

@@ -25,6 +25,10 @@ open class UISearchBar: UIView {
   public let searchTextField = UISearchTextField(frame: .zero)
   /// The receiver of events.
   open weak var delegate: (any UISearchBarDelegate)?
+  /// The search that begins when the field is edited.
+  weak var searchController: UISearchController?
+  /// Whether the bar is part of a navigation bar, and has no background of its own.
+  var isBare = false { didSet { showStyle() } }
 
   private let bar = UIImageView(frame: .zero)
   private let lines = [UIView(frame: .zero), UIView(frame: .zero)]
@@ -69,7 +73,11 @@ open class UISearchBar: UIView {
   /// The text; never `nil`, except in UIKit's declaration.
   open var text: String? {
     get { searchTextField.text }
-    set { searchTextField.text = newValue }
+    set {
+      guard newValue != text else { return }
+      searchTextField.text = newValue
+      searchController?.textChanged()
+    }
   }
 
   /// The text shown while there is none.
@@ -120,8 +128,8 @@ open class UISearchBar: UIView {
   }
 
   private func showStyle() {
-    bar.image = backgroundImage
-    let isPlain = searchBarStyle != .minimal && backgroundImage == nil
+    bar.image = isBare ? nil : backgroundImage
+    let isPlain = !isBare && searchBarStyle != .minimal && backgroundImage == nil
     bar.backgroundColor = isPlain ? barTintColor ?? .secondarySystemBackground : nil
     for line in lines {
       line.isHidden = !isPlain || barTintColor != nil
@@ -159,7 +167,10 @@ open class UISearchBar: UIView {
     }
   }
 
-  private func cancel() { delegate?.searchBarCancelButtonClicked(self) }
+  private func cancel() {
+    delegate?.searchBarCancelButtonClicked(self)
+    searchController?.isActive = false
+  }
 
   private func escape() -> Bool {
     guard showsCancelButton else { return false }
@@ -193,20 +204,33 @@ open class UISearchBar: UIView {
       scopes.isHidden = !newValue
       invalidateIntrinsicContentSize()
       setNeedsLayout()
+      searchController?.barHeightChanged()
     }
   }
 
   private func scopeChanged() {
     selectedScopeButtonIndex = scopes.selectedSegmentIndex
     delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+    searchController?.scopeChanged()
   }
 
   // MARK: Events of the field
 
-  private func textChanged() { delegate?.searchBar(self, textDidChange: text ?? "") }
+  private func textChanged() {
+    delegate?.searchBar(self, textDidChange: text ?? "")
+    searchController?.textChanged()
+  }
 
-  fileprivate func showEditing() {
-    cancelButton.isEnabled = searchTextField.isEditing && searchTextField.isEnabled
+  fileprivate func beganEditing() {
+    showEditing()
+    delegate?.searchBarTextDidBeginEditing(self)
+    searchController?.barBeganEditing()
+  }
+
+  /// Enables the Cancel button while the text is edited, or a search is going on.
+  func showEditing() {
+    let isInUse = searchTextField.isEditing || searchController?.isActive == true
+    cancelButton.isEnabled = isInUse && searchTextField.isEnabled
   }
 
   // MARK: Layout
@@ -301,9 +325,7 @@ private final class SearchFieldEvents: UITextFieldDelegate {
   }
 
   func textFieldDidBeginEditing(_ textField: UITextField) {
-    guard let bar else { return }
-    bar.showEditing()
-    bar.delegate?.searchBarTextDidBeginEditing(bar)
+    bar?.beganEditing()
   }
 
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {

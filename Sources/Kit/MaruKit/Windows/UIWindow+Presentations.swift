@@ -37,9 +37,12 @@ extension UIWindow {
     coordinator.end(isCancelled: false)
   }
 
+  /// The frontmost presentation that can be seen.
+  var frontPresentation: ModalPresentation? { presentations.last(where: \.isInFront) }
+
   /// The views among which the keyboard focus moves.
   var focusRoots: [UIView] {
-    presentations.last { !$0.isLeaving }?.focusRoots
+    frontPresentation?.focusRoots
       ?? [rootViewController?.viewIfLoaded].compactMap(\.self)
   }
 }

@@ -448,7 +448,7 @@ open class UIWindow: UIView {
 
   /// The front controller: the one presented last, or the root controller.
   public var frontViewController: UIViewController? {
-    presentations.last { !$0.isLeaving }?.controller ?? rootViewController
+    frontPresentation?.controller ?? rootViewController
   }
 
   // MARK: Events

@@ -77,7 +77,7 @@ final class ModalPresentation {
     guard let presenter else { return }
     controller.isBeingPresented = true
     placeContainer()
-    formerFocus.takeAway()
+    if !arranger.keepsFirstResponder { formerFocus.takeAway() }
     controller.loadViewIfNeeded()
     let delegate = controller.transitioningDelegate
     let own =
@@ -201,7 +201,7 @@ final class ModalPresentation {
         presenter?.endAppearanceTransition()
       }
       for presentation in stack.reversed() { presentation.takeDown() }
-      formerFocus.giveBack()
+      if !arranger.keepsFirstResponder { formerFocus.giveBack() }
       transition.coordinator.end(isCancelled: false)
       completion?()
       for completion in waiting { completion() }
@@ -291,6 +291,9 @@ final class ModalPresentation {
 
   // MARK: Queries
 
+  /// Whether the controller can be in front: it is not leaving, and its page is not covered.
+  var isInFront: Bool { !isLeaving && !container.isHidden && container.window != nil }
+
   /// Whether the controller is presented and no transition is running.
   var isAtRest: Bool { transition == nil && !isLeaving }
 
@@ -300,8 +303,8 @@ final class ModalPresentation {
   /// The views among which the keyboard focus moves: the presentation's, and the presenter's if it
   /// can still be pressed.
   var focusRoots: [UIView] {
-    let isBesidePresenter = arranger.letsTouchesThrough || container.hasOwnPlace
-    return [container] + (isBesidePresenter ? [presenter?.viewIfLoaded].compactMap(\.self) : [])
+    guard container.hasOwnPlace else { return [container] + arranger.focusRootsBeside }
+    return [container] + [presenter?.viewIfLoaded].compactMap(\.self)
   }
 
   /// Whether a controller's view is out of the window for the duration of the presentation.

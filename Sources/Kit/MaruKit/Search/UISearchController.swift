@@ -1,0 +1,289 @@
+import Foundation
+
+/// A search bar, and the results over the page that has the bar.
+///
+/// Mirrors UIKit. The bar belongs to a navigation item, by its `searchController`, or lies in the
+/// page, for example as the header of a table. A search begins when the bar's field is edited. It ends
+/// with the Cancel button, with Escape, and with a press on the dimmed page.
+@preconcurrency @MainActor
+open class UISearchController: UIViewController {
+  /// When the bar shows its scopes.
+  public enum ScopeBarActivation: Int, Sendable {
+    /// During a search.
+    case automatic = 0
+    /// When `showsScopeBar` of the bar says so.
+    case manual = 1
+    /// During a search that has text.
+    case onTextEntry = 2
+    /// During a search.
+    case onSearchActivation = 3
+  }
+
+  /// The bar with the field.
+  open var searchBar: UISearchBar { bar }
+  private let bar = UISearchBar(frame: .zero)
+
+  /// The controller that shows results over the page; `nil` if the page shows them itself.
+  open var searchResultsController: UIViewController? { results }
+  private let results: UIViewController?
+
+  /// The object that shows the results.
+  ///
+  /// Held weakly.
+  open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+
+  /// Is told about beginning and end.
+  ///
+  /// Held weakly.
+  open weak var delegate: (any UISearchControllerDelegate)?
+
+  /// The item whose bar shows the search bar.
+  weak var item: UINavigationItem? { didSet { bar.isBare = item != nil } }
+  private lazy var style = SearchPresentationStyle()
+  private var stage: SearchStage? { viewIfLoaded as? SearchStage }
+  /// Whether the search has hidden the bar of a navigation controller.
+  private weak var navigatorWithoutBar: UINavigationController?
+
+  // MARK: Initializers
+
+  /// Creates a search.
+  ///
+  /// - Parameter searchResultsController: The controller that shows results over the page; `nil` if
+  ///   the page shows them itself.
+  public init(searchResultsController: UIViewController? = nil) {
+    results = searchResultsController
+    super.init(nibName: nil, bundle: nil)
+    setUp()
+  }
+
+  /// Creates a search whose results the page shows itself.
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
+    results = nil
+    super.init(nibName: nibName, bundle: bundle)
+    setUp()
+  }
+
+  /// Creates a search from an archive.
+  public required init?(coder: NSCoder) {
+    results = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    bar.searchController = self
+    modalPresentationStyle = .custom
+    modalTransitionStyle = .crossDissolve
+    transitioningDelegate = style
+  }
+
+  // MARK: State
+
+  /// Whether a search is going on.
+  ///
+  /// It begins only while the page with the bar is in a window.
+  open var isActive: Bool {
+    get { isSearching }
+    set { newValue ? begin() : end() }
+  }
+  private var isSearching = false
+
+  /// Whether the page is dimmed and takes no presses, until there are results.
+  open var obscuresBackgroundDuringPresentation = true { didSet { showStage() } }
+
+  /// The former name of `obscuresBackgroundDuringPresentation`.
+  open var dimsBackgroundDuringPresentation: Bool {
+    get { obscuresBackgroundDuringPresentation }
+    set { obscuresBackgroundDuringPresentation = newValue }
+  }
+
+  /// Whether the title and the items of the navigation bar make room for the search.
+  open var hidesNavigationBarDuringPresentation = true { didSet { item?.searchChanged() } }
+
+  /// Whether the results are shown while the search has text, and hidden otherwise.
+  open var automaticallyShowsSearchResultsController = true { didSet { showStage() } }
+
+  /// Whether the results are shown during the search.
+  ///
+  /// Setting it takes over from `automaticallyShowsSearchResultsController`.
+  open var showsSearchResultsController = false {
+    didSet {
+      guard !isChoosing else { return }
+      automaticallyShowsSearchResultsController = false
+    }
+  }
+  private var isChoosing = false
+
+  /// Whether the bar has a Cancel button during the search, and none otherwise.
+  open var automaticallyShowsCancelButton = true
+
+  /// Whether the bar shows its scopes during the search, and hides them otherwise.
+  open var automaticallyShowsScopeBar: Bool {
+    get { scopeBarActivation != .manual }
+    set { scopeBarActivation = newValue ? .automatic : .manual }
+  }
+
+  /// When the bar shows its scopes.
+  open var scopeBarActivation = ScopeBarActivation.automatic { didSet { showScopes() } }
+
+  // MARK: Beginning and ending
+
+  private func begin() {
+    guard !isSearching, presentation == nil else { return }
+    guard let delegate else { return presentOverPage() }
+    delegate.presentSearchController(self)
+  }
+
+  /// Lets the page that has the bar present the search.
+  func presentOverPage() {
+    guard !isSearching, presentation == nil, let page, page.viewIfLoaded?.window != nil else {
+      return
+    }
+    page.present(self, animated: true)
+  }
+
+  private func end() {
+    guard isSearching else { return }
+    presentation?.end(animated: true, completion: nil)
+  }
+
+  /// The controller that has the bar: that of the navigation item, or the one around the bar.
+  private var page: UIViewController? {
+    if let item { return item.bar?.navigator?.viewControllers.first { $0.navigationItem === item } }
+    return sequence(first: bar as UIResponder, next: \.next).lazy
+      .compactMap { $0 as? UIViewController }.first
+  }
+
+  /// Called before the search is presented.
+  func willCome(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+    delegate?.willPresentSearchController(self)
+    isSearching = true
+    showStage()
+    if !bar.isFirstResponder { bar.becomeFirstResponder() }
+    if item == nil, hidesNavigationBarDuringPresentation,
+      let navigator = presentingViewController?.navigationController,
+      !navigator.isNavigationBarHidden
+    {
+      navigatorWithoutBar = navigator
+    }
+    moveBars(with: coordinator)
+    update()
+  }
+
+  /// Called after the search was presented.
+  func didCome() { delegate?.didPresentSearchController(self) }
+
+  /// Called before the search is dismissed.
+  func willGo(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+    delegate?.willDismissSearchController(self)
+    isSearching = false
+    bar.text = ""
+    bar.resignFirstResponder()
+    moveBars(with: coordinator)
+    update()
+  }
+
+  /// Called after the search was dismissed.
+  func didGo() { delegate?.didDismissSearchController(self) }
+
+  /// Ends the search if its page has left without it.
+  func wasTakenDown() {
+    guard isSearching else { return }
+    willGo(with: nil)
+    didGo()
+  }
+
+  /// Shows or hides the Cancel button, the scopes and the rest of the navigation bar.
+  private func moveBars(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+    let isAnimated = coordinator?.isAnimated == true
+    if automaticallyShowsCancelButton {
+      bar.setShowsCancelButton(isSearching, animated: isAnimated)
+    }
+    bar.showEditing()
+    showScopes()
+    navigatorWithoutBar?.setNavigationBarHidden(isSearching, animated: isAnimated)
+    if !isSearching { navigatorWithoutBar = nil }
+    let item = item
+    item?.searchChanged()
+    guard let coordinator, isAnimated else { return }
+    coordinator.animate(
+      alongsideTransition: { [weak self] _ in
+        item?.bar?.navigator?.view.layoutIfNeeded()
+        self?.placeStage()
+      }, completion: nil)
+  }
+
+  private func showScopes() {
+    let hasText = bar.text?.isEmpty == false
+    let shows: Bool
+    switch scopeBarActivation {
+    case .manual: return
+    case .onTextEntry: shows = isSearching && hasText
+    case .automatic, .onSearchActivation: shows = isSearching
+    }
+    let wanted = shows && bar.scopeButtonTitles?.isEmpty == false
+    if bar.showsScopeBar != wanted { bar.showsScopeBar = wanted }
+  }
+
+  // MARK: Results
+
+  /// Called when the field begins to be edited.
+  func barBeganEditing() { if !isSearching { begin() } }
+
+  /// Called after the text of the bar has changed.
+  func textChanged() {
+    guard isSearching else { return }
+    if scopeBarActivation == .onTextEntry { showScopes() }
+    update()
+  }
+
+  /// Called after another scope was selected.
+  func scopeChanged() { if isSearching { searchResultsUpdater?.updateSearchResults(for: self) } }
+
+  /// Called when the bar has another height.
+  func barHeightChanged() {
+    item?.bar?.heightChanged()
+    placeStage()
+  }
+
+  private func update() {
+    showStage()
+    searchResultsUpdater?.updateSearchResults(for: self)
+  }
+
+  /// Shows the results, the dimmed page or nothing.
+  private func showStage() {
+    if automaticallyShowsSearchResultsController {
+      isChoosing = true
+      showsSearchResultsController = isSearching && bar.text?.isEmpty == false
+      isChoosing = false
+    }
+    guard let stage else { return }
+    let shows = showsSearchResultsController && results != nil
+    stage.show(isObscuring: obscuresBackgroundDuringPresentation, showsResults: shows)
+  }
+
+  /// Whether the page behind takes no presses.
+  var coversPage: Bool {
+    obscuresBackgroundDuringPresentation || showsSearchResultsController && results != nil
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let stage = SearchStage(frame: UIScreen.main.bounds)
+    stage.onPress = { [weak self] in self?.end() }
+    view = stage
+    guard let results else { return }
+    addChild(results)
+    stage.hold(results.view)
+    results.didMove(toParent: self)
+  }
+
+  /// Places the results below the bar, also when that has moved.
+  private func placeStage() {
+    guard let container = presentation?.container else { return }
+    container.setNeedsLayout()
+    container.layoutIfNeeded()
+  }
+}
