@@ -9,9 +9,9 @@ import Stage
 ///
 /// [main actor]
 @MainActor public enum EarlyStart {
-  /// Lets all threads allocate from one arena. Call it first.
+  /// Lets all threads allocate from one arena.
   ///
-  /// Otherwise memory that a thread has freed stays its own, such as that of the search for fonts.
+  /// Call it first. Otherwise memory that a thread has freed stays its own, such as that of the search for fonts.
   public nonisolated static func shareArena() { allocations_share_arena() }
 
   /// Begins to open the display and to find the fonts, the two slowest parts of a start.

@@ -383,7 +383,9 @@ private final class FruitList: UITableViewController {
     #expect(search.isActive && !screen.shows("Full"))
   }
 
-  @Test func `a search bar in a table's header hides the navigation bar during the search`() throws {
+  @Test func `a search bar in a table's header hides the navigation bar during the search`()
+    throws
+  {
     let search = UISearchController(searchResultsController: nil)
     search.searchBar.frame.size.height = 56
     search.searchResultsUpdater = log
