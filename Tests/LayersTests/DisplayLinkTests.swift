@@ -103,10 +103,10 @@ import Testing
   }
 
   @Test func `a paused link leaves no deadline`() {
+    useClock()
     let before = DeadlineQueue.current.next
     let link = CADisplayLink { _ in }
     link.isPaused = true
-    useClock()
     link.add(to: .main, forMode: .common)
     #expect(DeadlineQueue.current.next == before)
     link.invalidate()
