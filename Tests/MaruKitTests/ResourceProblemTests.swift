@@ -56,6 +56,7 @@ private let hasLibrary = dlopen("librsvg-2.so.2", RTLD_LAZY) != nil
 
   @Test(arguments: [
     ("a.strings", "\"a\" = \"b\";\n\"c\" \"d\";\n", 2, "write each line in the form"),
+    ("a.strings", "\"a\" = \"b\"\n// c\n\n\"d\" = \"e\";\n", 1, "Missing ';'"),
     ("a.strings", "<plist>\n<dict>\n<key>a</kee>", 3, "correct the XML"),
     ("a.strings", "hello", nil as Int?, "it is not a table of strings"),
     ("a.stringsdict", "<plist>\n<dict>\n<key>a</key>", 3, "Value missing"),
@@ -91,6 +92,15 @@ private let hasLibrary = dlopen("librsvg-2.so.2", RTLD_LAZY) != nil
   @Test func `a PNG file that is cut off is damaged`() throws {
     let half = try png.prefix(60)
     #expect(try problem("a.png", half)?.description.hasPrefix("the picture is damaged (") == true)
+  }
+
+  @Test func `a pipe in place of a picture is named as such`() throws {
+    try withFile("a.png", Data()) { path in
+      try FileManager.default.removeItem(atPath: path)
+      #expect(mkfifo(path, 0o600) == 0)
+      let problem = ResourceProblem(inFile: path)
+      #expect(problem?.description == "it is not a regular file, replace it with one")
+    }
   }
 
   @Test func `files that can be read, and other kinds, have no problem`() throws {

@@ -9,7 +9,7 @@ enum PropertyListFile {
   ///
   /// - Throws: The reason with its line.
   static func value(at path: String) throws(ResourceProblem) -> Any {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     guard !data.isEmpty else {
       throw ResourceProblem("the property list is empty", remedy: xmlRemedy)
     }
@@ -21,13 +21,13 @@ enum PropertyListFile {
   /// - Throws: The reason with its line.
   static func table(at path: String) throws(ResourceProblem) -> [String: Any] {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let size = attributes?[.size] as? NSNumber else { throw .unreadable }
+    guard let size = attributes?[.size] as? NSNumber else { throw .unreadable(path) }
     guard size.intValue <= tableLimit else {
       throw ResourceProblem(
         "the table of strings has \(size) bytes",
         remedy: "split it into tables of at most \(tableLimit >> 20) MiB")
     }
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     if data.isEmpty { return [:] }
     guard let table = try value(of: data) as? [String: Any] else {
       throw ResourceProblem(
@@ -41,7 +41,7 @@ enum PropertyListFile {
     do {
       return try PropertyListSerialization.propertyList(from: data, format: &format)
     } catch {
-      throw problem(error as NSError, isText: isText(data))
+      throw problem(error as NSError, of: data)
     }
   }
 
@@ -58,7 +58,8 @@ enum PropertyListFile {
   }
 
   /// Foundation's reason, which has its line in the text: `Missing ';' on line 3`.
-  private static func problem(_ error: NSError, isText: Bool) -> ResourceProblem {
+  private static func problem(_ error: NSError, of data: Data) -> ResourceProblem {
+    let isText = isText(data)
     var reason = error.userInfo["NSDebugDescription"] as? String ?? "it is not a property list"
     if isText { reason = textReason(error) ?? reason }
     let remedy = isText ? textRemedy : "correct the XML"
@@ -70,8 +71,27 @@ enum PropertyListFile {
     for word in [" on", " at", " starting"] where start.hasSuffix(word) {
       start.removeLast(word.count)
     }
+    var line = Int(digits)
+    if isText, start.hasSuffix("Missing ';'") {
+      line = line.map { self.line(withoutSemicolon: $0, in: String(decoding: data, as: UTF8.self)) }
+    }
     return ResourceProblem(
-      line: Int(digits), String(start + reason[digits.endIndex...]), remedy: remedy)
+      line: line, String(start + reason[digits.endIndex...]), remedy: remedy)
+  }
+
+  /// The line that lacks its semicolon; Foundation tells that of the next entry.
+  ///
+  /// Comments of several lines count as entries.
+  private static func line(withoutSemicolon line: Int, in text: String) -> Int {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for index in stride(from: min(line - 1, lines.count) - 1, through: 0, by: -1) {
+      let entry = lines[index].trimmingCharacters(in: .whitespaces)
+      if entry.isEmpty || entry.hasPrefix("//") || entry.hasPrefix("/*") && entry.hasSuffix("*/") {
+        continue
+      }
+      return entry.hasSuffix(";") ? line : index + 1
+    }
+    return line
   }
 
   /// The reason why data is not in the text form.

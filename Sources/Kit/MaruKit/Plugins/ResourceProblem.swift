@@ -34,14 +34,22 @@ public struct ResourceProblem: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The file cannot be opened.
-  static let unreadable = ResourceProblem(
-    "the system does not let this program open it", remedy: "check its permissions")
+  /// The file cannot be opened, or is a pipe or a device.
+  static func unreadable(_ path: String) -> ResourceProblem {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let type = attributes?[.type] as? FileAttributeType,
+      ![.typeRegular, .typeSymbolicLink].contains(type)
+    else {
+      return ResourceProblem(
+        "the system does not let this program open it", remedy: "check its permissions")
+    }
+    return ResourceProblem("it is not a regular file", remedy: "replace it with one")
+  }
 
   private static let kinds: Set = ["png", "jpg", "jpeg", "svg", "strings", "stringsdict", "plist"]
 
   private static func readPicture(_ path: String) throws(ResourceProblem) {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     var isTruncated = false
     do throws(PictureFileError) {
       let content = try UIImage.Content(reading: data, isTruncated: &isTruncated)
