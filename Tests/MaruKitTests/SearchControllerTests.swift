@@ -402,6 +402,128 @@ private final class FruitList: UITableViewController {
     #expect(!search.isActive && !navigation.isNavigationBarHidden)
   }
 
+  @Test func `a page that a header's search pushes has its navigation bar`() throws {
+    let search = UISearchController(searchResultsController: nil)
+    search.obscuresBackgroundDuringPresentation = false
+    search.searchBar.frame.size.height = 56
+    table.tableHeaderView = search.searchBar
+    try screen.waitUntilIdle()
+    try press(search)
+    let detail = UIViewController()
+    detail.title = "Detail"
+    navigation.pushViewController(detail, animated: true)
+    try screen.waitUntilIdle()
+    #expect(!navigation.isNavigationBarHidden && screen.shows("Detail"))
+    navigation.popViewController(animated: true)
+    try screen.waitUntilIdle()
+    #expect(search.isActive && navigation.isNavigationBarHidden)
+    search.isActive = false
+    try screen.waitUntilIdle()
+    #expect(!navigation.isNavigationBarHidden)
+  }
+
+  @Test func `scopes make the header of a table higher`() throws {
+    let search = UISearchController(searchResultsController: nil)
+    search.obscuresBackgroundDuringPresentation = false
+    search.searchBar.frame.size.height = 56
+    search.searchBar.scopeButtonTitles = ["All", "Ripe"]
+    search.searchResultsUpdater = log
+    table.tableHeaderView = search.searchBar
+    try screen.waitUntilIdle()
+    try press(search)
+    #expect(search.searchBar.frame.height == 101 && search.searchBar.isFirstResponder)
+    try press("Ripe")
+    #expect(search.searchBar.selectedScopeButtonIndex == 1)
+    try press("Cancel")
+    #expect(search.searchBar.frame.height == 56)
+  }
+
+  // MARK: Unusual ends
+
+  @Test func `a search that ended on another page does not begin again`() throws {
+    let search = try search()
+    try press(search)
+    navigation.pushViewController(UIViewController(), animated: true)
+    search.isActive = false
+    try screen.waitUntilIdle()
+    navigation.popViewController(animated: true)
+    try screen.waitUntilIdle()
+    #expect(!search.isActive && !search.searchBar.isFirstResponder)
+    #expect(bar.frame.height == 100)
+  }
+
+  @Test func `a press on the field right after Cancel begins a new search`() throws {
+    let search = try search()
+    try press(search)
+    search.isActive = false
+    screen.advance(by: 0.05)
+    search.searchBar.becomeFirstResponder()
+    try screen.waitUntilIdle()
+    #expect(search.isActive && search.searchBar.isFirstResponder && bar.frame.height == 56)
+    #expect(log.calls.filter { $0 == "didDismiss" }.count == 1)
+  }
+
+  @Test func `Escape ends a search without a Cancel button`() throws {
+    let search = try search()
+    search.automaticallyShowsCancelButton = false
+    try press(search)
+    #expect(!screen.shows("Cancel"))
+    try screen.typeKey(.keyboardEscape)
+    try screen.waitUntilIdle()
+    #expect(!search.isActive)
+  }
+
+  @Test func `a search that its item replaces ends, and only the new bar is shown`() throws {
+    let search = try search()
+    try press(search)
+    let other = UISearchController(searchResultsController: nil)
+    page.navigationItem.searchController = other
+    try screen.waitUntilIdle()
+    #expect(!search.isActive && page.presentedViewController == nil)
+    #expect(search.searchBar.superview == nil && other.searchBar.window != nil)
+    #expect(log.calls.suffix(2) == ["update()", "didDismiss"])
+  }
+
+  @Test func `a search in a sheet goes with the sheet`() throws {
+    let inner = FruitList(style: .plain)
+    let search = UISearchController(searchResultsController: nil)
+    search.obscuresBackgroundDuringPresentation = false
+    inner.navigationItem.searchController = search
+    navigation.present(UINavigationController(rootViewController: inner), animated: true)
+    try screen.waitUntilIdle()
+    try press(search)
+    #expect(search.isActive)
+    navigation.dismiss(animated: true)
+    try screen.waitUntilIdle()
+    #expect(!search.isActive && inner.presentedViewController == nil)
+    #expect(screen.window.frontViewController === navigation)
+    try press("Fruit 1")
+    #expect(page.choices == ["Fruit 1"])
+  }
+
+  @Test func `a search in a tab stays with its tab`() throws {
+    let (first, second) = (FruitList(style: .plain), FruitList(style: .plain))
+    let tabs = UITabBarController()
+    first.tabBarItem.title = "First"
+    second.tabBarItem.title = "Second"
+    let search = UISearchController(searchResultsController: nil)
+    search.searchBar.frame.size.height = 56
+    tabs.viewControllers = [first, second]
+    screen.show(tabs)
+    first.tableView.tableHeaderView = search.searchBar
+    try screen.waitUntilIdle()
+    try press(search)
+    try press("Second")
+    #expect(search.isActive && screen.window.frontViewController === tabs)
+    try press("Fruit 2")
+    #expect(second.choices == ["Fruit 2"])
+    try press("First")
+    #expect(screen.window.frontViewController === search)
+    try screen.click(at: CGPoint(x: 200, y: 300))
+    try screen.waitUntilIdle()
+    #expect(!search.isActive && first.choices.isEmpty)
+  }
+
   @Test func `in a right-to-left language Cancel is on the left`() throws {
     screen.window.environmentTraits = screen.window.environmentTraits.modifyingTraits {
       $0.layoutDirection = .rightToLeft

@@ -93,6 +93,7 @@ final class NavigationItemView: UIView {
     // During a search, the items are above the bar.
     clipsToBounds = item.givesRoomToSearch
     guard let searchBar = item.searchController?.searchBar else {
+      search?.release()
       search?.removeFromSuperview()
       search = nil
       return

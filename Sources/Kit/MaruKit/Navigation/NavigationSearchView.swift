@@ -18,9 +18,18 @@ final class NavigationSearchView: UIView {
 
   /// Takes a search bar, which another row may have had.
   func hold(_ searchBar: UISearchBar) {
+    if searchBar !== self.searchBar { release() }
     self.searchBar = searchBar
     if searchBar.superview !== self { addSubview(searchBar) }
     setNeedsLayout()
+  }
+
+  /// Lets the search bar go, which may be shown elsewhere.
+  func release() {
+    guard let searchBar, searchBar.superview === self else { return }
+    searchBar.removeFromSuperview()
+    searchBar.isHidden = false
+    searchBar.alpha = 1
   }
 
   override func layoutSubviews() {

@@ -171,15 +171,10 @@ open class UINavigationController: UIViewController {
     view.frame = giveBars(to: controller)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     content.addSubview(view)
-    if let overlay = overlay(of: controller) { content.bringSubviewToFront(overlay) }
+    if let overlay = controller.overlay(in: content)?.container {
+      content.bringSubviewToFront(overlay)
+    }
     follow(controller)
-  }
-
-  /// What is presented over the view of a controller alone, such as a search; it comes and goes with
-  /// the view.
-  private func overlay(of controller: UIViewController?) -> UIView? {
-    let container = controller?.ownPresented?.presentation?.container
-    return container?.superview === content ? container : nil
   }
 
   /// Tells the delegate the first controller that is displayed; an override calls `super`.
@@ -248,7 +243,7 @@ open class UINavigationController: UIViewController {
   private func settle(gone: [UIViewController], new: [UIViewController]) {
     for controller in gone {
       formerFocuses[ObjectIdentifier(controller)] = nil
-      if overlay(of: controller) != nil { controller.ownPresented?.presentation?.remove() }
+      controller.removePresentationsWithin()
       takeBars(from: controller)
       controller.removeFromParent()
     }
@@ -280,7 +275,15 @@ open class UINavigationController: UIViewController {
       in: content,
       style: .none, animator: animator, interaction: interaction)
     if isAnimated { self.transition = transition }
-    let overlays = (coming: overlay(of: to), going: overlay(of: from))
+    let overlays = (
+      coming: to.overlay(in: content)?.container, going: from?.overlay(in: content)?.container
+    )
+    let searches = (
+      coming: to.ownPresented as? UISearchController,
+      going: from?.ownPresented as? UISearchController
+    )
+    searches.going?.hideNavigationBar(false)
+    searches.coming?.hideNavigationBar(true)
     ViewAnimation.runWithout {
       overlays.coming?.isHidden = false
       overlays.coming?.alpha = 0
@@ -313,6 +316,10 @@ open class UINavigationController: UIViewController {
       if isAnimated { bar.end(isCancelled: !didComplete) }
       for overlay in [overlays.coming, overlays.going] { overlay?.alpha = 1 }
       (didComplete ? overlays.going : overlays.coming)?.isHidden = true
+      if !didComplete {
+        searches.coming?.hideNavigationBar(false)
+        searches.going?.hideNavigationBar(true)
+      }
       if didComplete {
         hold(to)
       } else {
@@ -517,11 +524,14 @@ open class UINavigationController: UIViewController {
     bar.setNeedsLayout()
     content.place(in: bounds)
     guard let top = stack.last, top.isViewLoaded else { return }
-    // A search lies below the bar.
-    overlay(of: top)?.setNeedsLayout()
     let frame = giveBars(to: top)
     guard transition == nil, top.view.superview === content else { return }
     top.view.place(in: frame)
+    if let overlay = top.overlay(in: content) {
+      // A search lies below the bar.
+      overlay.layout()
+      overlay.container.setNeedsLayout()
+    }
     follow(top)
   }
 
@@ -600,7 +610,7 @@ open class UINavigationController: UIViewController {
     guard whole.height > 0, let scrollView = contentScrollView(of: controller),
       beginsAtBar(scrollView, of: controller, whole.height)
     else { return whole }
-    return scrollView.insets.room(whole)
+    return scrollView.insets.roomNow(of: whole)
   }
 
   /// Whether a scroll view begins at the upper edge of its controller's view, or below the bar.
@@ -645,7 +655,7 @@ open class UINavigationController: UIViewController {
   /// Changes the height of the bar after the content of the last controller has moved.
   private func fitBar(to scrollView: UIScrollView) {
     guard transition == nil, !hidesBar, !isFittingBar, let top = stack.last,
-      bar.bounds.height != barHeight || scrollView.insets.title != collapsibleRoom(of: top)
+      bar.bounds.height != barHeight || scrollView.insets.room != collapsibleRoom(of: top)
     else { return }
     isFittingBar = true
     arrange()

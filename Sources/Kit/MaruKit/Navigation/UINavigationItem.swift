@@ -160,7 +160,8 @@ open class UINavigationItem: IdentityHashable {
   open var searchController: UISearchController? {
     didSet {
       guard searchController !== oldValue else { return }
-      if oldValue?.item === self { oldValue?.item = nil }
+      if oldValue?.item === self { oldValue?.leaveItem() }
+      if let other = searchController?.item, other !== self { other.searchController = nil }
       searchController?.item = self
       searchChanged()
     }

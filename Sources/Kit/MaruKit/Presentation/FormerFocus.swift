@@ -23,7 +23,8 @@ struct FormerFocus {
   /// Restores the first responder, unless the window has another one.
   func giveBack() {
     guard let window else { return }
-    if window.firstResponder == nil { responder?.becomeFirstResponder() }
+    let isEndedSearch = (responder as? UISearchTextField)?.beginsSearch == true
+    if window.firstResponder == nil, !isEndedSearch { responder?.becomeFirstResponder() }
     if window.focusedView == nil, let view, view.window === window { window.setFocus(view) }
   }
 }

@@ -11,17 +11,17 @@ final class ScrollInsets {
   /// The insets that the content has been placed by.
   private var known = Placement()
   /// The large title and the search bar above the content; none without a navigation controller.
-  var title: CollapsibleRoom { view.navigator == nil ? .none : taken }
+  var room: CollapsibleRoom { view.navigator == nil ? .none : taken }
   /// The room that the navigation controller gave.
   private var taken = CollapsibleRoom.none
 
   /// What the place of the content depends on.
   private struct Placement: Equatable {
     var inset = UIEdgeInsets.zero
-    var hiddenTitle: CGFloat = 0
+    var hiddenRoom: CGFloat = 0
     var refreshRoom: CGFloat = 0
 
-    var top: CGFloat { inset.top + hiddenTitle }
+    var top: CGFloat { inset.top + hiddenRoom }
   }
 
   /// Creates the insets of a view.
@@ -39,25 +39,25 @@ final class ScrollInsets {
     return inset
   }
 
-  /// The insets while the large title has its whole height.
+  /// The insets while large title and search bar have their whole height.
   var whole: UIEdgeInsets {
     var inset = adjusted
-    inset.top += hiddenTitle
+    inset.top += hiddenRoom
     return inset
   }
 
-  /// The insets after the large title has been scrolled away.
+  /// The insets after large title and search bar have been scrolled away.
   var least: UIEdgeInsets {
     var inset = adjusted
-    if followsTitle { inset.top -= title.shown }
+    if followsRoom { inset.top -= room.shown }
     return inset
   }
 
-  private var hiddenTitle: CGFloat { followsTitle ? title.hidden : 0 }
+  private var hiddenRoom: CGFloat { followsRoom ? room.hidden : 0 }
 
-  /// Whether the insets or the view's frame shrink with the large title.
-  private var followsTitle: Bool {
-    title.height > 0 && (view.safeAreaInsets.top == 0 || isAdjustedAlong)
+  /// Whether the insets or the view's frame shrink with the large room.
+  private var followsRoom: Bool {
+    room.height > 0 && (view.safeAreaInsets.top == 0 || isAdjustedAlong)
   }
 
   /// Whether the safe area above and below is added.
@@ -94,7 +94,7 @@ final class ScrollInsets {
   }
 
   private var placement: Placement {
-    Placement(inset: adjusted, hiddenTitle: hiddenTitle, refreshRoom: view.refreshRoom.height)
+    Placement(inset: adjusted, hiddenRoom: hiddenRoom, refreshRoom: view.refreshRoom.height)
   }
 
   /// Updates the known insets; the content moves along, so that it keeps its place beside them.
@@ -103,7 +103,7 @@ final class ScrollInsets {
     guard new != old else { return }
     known = new
     let way = CGPoint(x: old.inset.left - new.inset.left, y: old.top - new.top)
-    if new.hiddenTitle != old.hiddenTitle {
+    if new.hiddenRoom != old.hiddenRoom {
       // Scrolling moves the title, so the content of a view that moves with it stays in place.
       view.slideContent(by: way)
     } else if movesContent, !view.isTracking, !view.isDragging {
@@ -116,7 +116,7 @@ final class ScrollInsets {
     view.delegate?.scrollViewDidChangeAdjustedContentInset(view)
   }
 
-  // MARK: Large title
+  // MARK: Large title and search bar
 
   /// The distance in points by which the content is scrolled up from its top; negative if it is
   /// pulled down.
@@ -126,31 +126,31 @@ final class ScrollInsets {
   ///
   /// - Parameter whole: The room over the top of the content.
   /// - Returns: The room; the bar has it after `take`.
-  func room(_ whole: CollapsibleRoom) -> CollapsibleRoom {
+  func roomNow(of whole: CollapsibleRoom) -> CollapsibleRoom {
     guard whole.height > 0 else { return .none }
-    var room = whole
-    guard room.height == title.height else {
-      room.hidden = isScrolledAway ? room.height : 0
-      return room
+    var now = whole
+    guard whole.height == room.height else {
+      now.hidden = isScrolledAway ? whole.height : 0
+      return now
     }
-    room.hidden = min(max(scrolled, 0), room.height)
+    now.hidden = min(max(scrolled, 0), whole.height)
     // A refresh control is shown between the title and the content.
-    room.pull = view.refreshControl == nil ? max(-scrolled, 0) : 0
-    return room
+    now.pull = view.refreshControl == nil ? max(-scrolled, 0) : 0
+    return now
   }
 
-  /// Whether a large title of another height is shown collapsed.
+  /// Whether a room of another height is scrolled away.
   private var isScrolledAway: Bool {
-    title.height > 0 ? title.hidden >= title.height : view.contentOffset.y > 0.5
+    room.height > 0 ? room.hidden >= room.height : view.contentOffset.y > 0.5
   }
 
-  /// Sets the large title; `update` then places the content.
+  /// Sets the room; `update` then places the content.
   func take(_ new: CollapsibleRoom) {
     let old = taken
     taken = new
     guard new.height != old.height else { return }
-    // Content keeps its place below the bar, whatever is hidden of the title.
-    known.hiddenTitle = hiddenTitle
+    // Content keeps its place below the bar, whatever is hidden of the room.
+    known.hiddenRoom = hiddenRoom
     if new.height > 0, new.hidden == 0, scrolled > 0 { view.contentOffset.y -= scrolled }
   }
 
@@ -158,13 +158,13 @@ final class ScrollInsets {
   ///
   /// - Parameters:
   ///   - offset: The offset at which the content would come to rest.
-  ///   - way: The direction in which it goes there: positive to hide the title, negative to show
-  ///     it; `nil` for whatever is nearer.
+  ///   - way: The direction in which it goes there: positive to hide it, negative to show it;
+  ///     `nil` for whatever is nearer.
   /// - Returns: The offset.
   func snapped(_ offset: CGPoint, along way: CGFloat? = nil) -> CGPoint {
     let top = view.refreshRoom.height - whole.top
     let distance = offset.y - top
-    let stops = title.stops
+    let stops = room.stops
     guard !stops.contains(where: { abs($0 - distance) < 0.001 }),
       let next = stops.first(where: { $0 > distance }),
       let last = stops.last(where: { $0 < distance })

@@ -24,11 +24,10 @@ final class SearchPresentationController: UIPresentationController {
   override func context(of source: UIViewController) -> UIViewController? { source }
 
   override var focusRootsBeside: [UIView] {
-    guard let bar = search?.searchBar else { return [] }
-    guard search?.coversPage == false, let page = presentingViewController.viewIfLoaded else {
-      return [bar]
-    }
-    return bar.isDescendant(of: page) ? [page] : [bar, page]
+    guard let search else { return [] }
+    if search.coversPage { return [search.searchBar] }
+    let parents = sequence(first: presentingViewController, next: \.parent)
+    return [Array(parents).last?.viewIfLoaded].compactMap(\.self)
   }
 
   // MARK: Layout

@@ -53,6 +53,7 @@ open class UISearchBar: UIView {
     for view in [bar] + lines { addSubview(view) }
     bar.isUserInteractionEnabled = false
     addSubview(searchTextField)
+    searchTextField.bar = self
     searchTextField.delegate = events
     searchTextField.enablesReturnKeyAutomatically = true
     searchTextField.addTarget(self, action: UISearchBar.textChanged, for: .editingChanged)
@@ -173,7 +174,7 @@ open class UISearchBar: UIView {
   }
 
   private func escape() -> Bool {
-    guard showsCancelButton else { return false }
+    guard showsCancelButton || searchController?.isActive == true else { return false }
     cancel()
     return true
   }
@@ -254,7 +255,9 @@ open class UISearchBar: UIView {
     lines[0].frame = CGRect(x: 0, y: 0, width: bounds.width, height: hairline)
     lines[1].frame = CGRect(
       x: 0, y: bounds.height - hairline, width: bounds.width, height: hairline)
-    let content = bounds.insetUpToCenter(dx: Self.margin, dy: 0)
+    // In a navigation bar, the field is aligned with the title.
+    let side = isBare ? (bounds.width >= 414 ? 20 : 16) : Self.margin
+    let content = bounds.insetUpToCenter(dx: side, dy: 0)
     var field = content
     field.origin.y = Self.fieldMargin
     field.size.height = fieldHeight

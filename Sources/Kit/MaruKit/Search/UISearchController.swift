@@ -1,4 +1,5 @@
 import Foundation
+import Layers
 
 /// A search bar, and the results over the page that has the bar.
 ///
@@ -20,8 +21,8 @@ open class UISearchController: UIViewController {
   }
 
   /// The bar with the field.
-  open var searchBar: UISearchBar { bar }
-  private let bar = UISearchBar(frame: .zero)
+  open var searchBar: UISearchBar { ownBar }
+  private lazy var ownBar = UISearchBar(frame: .zero)
 
   /// The controller that shows results over the page; `nil` if the page shows them itself.
   open var searchResultsController: UIViewController? { results }
@@ -32,17 +33,25 @@ open class UISearchController: UIViewController {
   /// Held weakly.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
 
-  /// Is told about beginning and end.
+  /// Is told when the search begins and ends.
   ///
   /// Held weakly.
   open weak var delegate: (any UISearchControllerDelegate)?
 
   /// The item whose bar shows the search bar.
-  weak var item: UINavigationItem? { didSet { bar.isBare = item != nil } }
+  weak var item: UINavigationItem? { didSet { searchBar.isBare = item != nil } }
   private lazy var style = SearchPresentationStyle()
   private var stage: SearchStage? { viewIfLoaded as? SearchStage }
-  /// Whether the search has hidden the bar of a navigation controller.
+  /// The navigation controller whose bar the search has hidden.
   private weak var navigatorWithoutBar: UINavigationController?
+
+  private enum Phase {
+    case idle, searching, ending
+  }
+  private var phase = Phase.idle
+  private var isSearching: Bool { phase == .searching }
+  /// Whether a search is to begin when this one has ended.
+  private var beginsAgain = false
 
   // MARK: Initializers
 
@@ -71,7 +80,7 @@ open class UISearchController: UIViewController {
   }
 
   private func setUp() {
-    bar.searchController = self
+    searchBar.searchController = self
     modalPresentationStyle = .custom
     modalTransitionStyle = .crossDissolve
     transitioningDelegate = style
@@ -86,7 +95,6 @@ open class UISearchController: UIViewController {
     get { isSearching }
     set { newValue ? begin() : end() }
   }
-  private var isSearching = false
 
   /// Whether the page is dimmed and takes no presses, until there are results.
   open var obscuresBackgroundDuringPresentation = true { didSet { showStage() } }
@@ -97,7 +105,7 @@ open class UISearchController: UIViewController {
     set { obscuresBackgroundDuringPresentation = newValue }
   }
 
-  /// Whether the title and the items of the navigation bar make room for the search.
+  /// Whether the title and the items of the navigation bar are hidden during the search.
   open var hidesNavigationBarDuringPresentation = true { didSet { item?.searchChanged() } }
 
   /// Whether the results are shown while the search has text, and hidden otherwise.
@@ -129,6 +137,7 @@ open class UISearchController: UIViewController {
   // MARK: Beginning and ending
 
   private func begin() {
+    guard phase != .ending else { return beginsAgain = true }
     guard !isSearching, presentation == nil else { return }
     guard let delegate else { return presentOverPage() }
     delegate.presentSearchController(self)
@@ -143,6 +152,7 @@ open class UISearchController: UIViewController {
   }
 
   private func end() {
+    beginsAgain = false
     guard isSearching else { return }
     presentation?.end(animated: true, completion: nil)
   }
@@ -150,19 +160,21 @@ open class UISearchController: UIViewController {
   /// The controller that has the bar: that of the navigation item, or the one around the bar.
   private var page: UIViewController? {
     if let item { return item.bar?.navigator?.viewControllers.first { $0.navigationItem === item } }
-    return sequence(first: bar as UIResponder, next: \.next).lazy
+    let controller = sequence(first: searchBar as UIResponder, next: \.next).lazy
       .compactMap { $0 as? UIViewController }.first
+    // The bar may be the title view of an item.
+    return (controller as? UINavigationController)?.topViewController ?? controller
   }
 
   /// Called before the search is presented.
   func willCome(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     delegate?.willPresentSearchController(self)
-    isSearching = true
+    phase = .searching
     showStage()
-    if !bar.isFirstResponder { bar.becomeFirstResponder() }
+    if !searchBar.isFirstResponder { searchBar.becomeFirstResponder() }
     if item == nil, hidesNavigationBarDuringPresentation,
       let navigator = presentingViewController?.navigationController,
-      !navigator.isNavigationBarHidden
+      !navigator.isNavigationBarHidden, !searchBar.isDescendant(of: navigator.navigationBar)
     {
       navigatorWithoutBar = navigator
     }
@@ -176,32 +188,44 @@ open class UISearchController: UIViewController {
   /// Called before the search is dismissed.
   func willGo(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     delegate?.willDismissSearchController(self)
-    isSearching = false
-    bar.text = ""
-    bar.resignFirstResponder()
+    phase = .ending
+    searchBar.text = ""
+    searchBar.resignFirstResponder()
     moveBars(with: coordinator)
     update()
   }
 
   /// Called after the search was dismissed.
-  func didGo() { delegate?.didDismissSearchController(self) }
+  func didGo() {
+    phase = .idle
+    delegate?.didDismissSearchController(self)
+    guard beginsAgain else { return }
+    beginsAgain = false
+    // The presentation is still being taken down.
+    DeferredCalls.add { [weak self] in self?.begin() }
+  }
 
   /// Ends the search if its page has left without it.
   func wasTakenDown() {
-    guard isSearching else { return }
-    willGo(with: nil)
-    didGo()
+    if phase == .searching { willGo(with: nil) }
+    if phase == .ending { didGo() }
+  }
+
+  /// Ends the search at once, because the item shows another one or none.
+  func leaveItem() {
+    presentation?.remove()
+    item = nil
   }
 
   /// Shows or hides the Cancel button, the scopes and the rest of the navigation bar.
   private func moveBars(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     let isAnimated = coordinator?.isAnimated == true
     if automaticallyShowsCancelButton {
-      bar.setShowsCancelButton(isSearching, animated: isAnimated)
+      searchBar.setShowsCancelButton(isSearching, animated: isAnimated)
     }
-    bar.showEditing()
+    searchBar.showEditing()
     showScopes()
-    navigatorWithoutBar?.setNavigationBarHidden(isSearching, animated: isAnimated)
+    hideNavigationBar(isSearching, animated: isAnimated)
     if !isSearching { navigatorWithoutBar = nil }
     let item = item
     item?.searchChanged()
@@ -213,16 +237,21 @@ open class UISearchController: UIViewController {
       }, completion: nil)
   }
 
+  /// Hides or shows the bar of the navigation controller, if the search hides the whole bar.
+  func hideNavigationBar(_ isHidden: Bool, animated: Bool = true) {
+    navigatorWithoutBar?.setNavigationBarHidden(isHidden, animated: animated)
+  }
+
   private func showScopes() {
-    let hasText = bar.text?.isEmpty == false
+    let hasText = searchBar.text?.isEmpty == false
     let shows: Bool
     switch scopeBarActivation {
     case .manual: return
     case .onTextEntry: shows = isSearching && hasText
     case .automatic, .onSearchActivation: shows = isSearching
     }
-    let wanted = shows && bar.scopeButtonTitles?.isEmpty == false
-    if bar.showsScopeBar != wanted { bar.showsScopeBar = wanted }
+    let wanted = shows && searchBar.scopeButtonTitles?.isEmpty == false
+    if searchBar.showsScopeBar != wanted { searchBar.showsScopeBar = wanted }
   }
 
   // MARK: Results
@@ -243,6 +272,10 @@ open class UISearchController: UIViewController {
   /// Called when the bar has another height.
   func barHeightChanged() {
     item?.bar?.heightChanged()
+    if let table = searchBar.superview as? UITableView, table.tableHeaderView === searchBar {
+      searchBar.frame.size.height = searchBar.intrinsicContentSize.height
+      table.tableHeaderView = searchBar
+    }
     placeStage()
   }
 
@@ -255,7 +288,7 @@ open class UISearchController: UIViewController {
   private func showStage() {
     if automaticallyShowsSearchResultsController {
       isChoosing = true
-      showsSearchResultsController = isSearching && bar.text?.isEmpty == false
+      showsSearchResultsController = isSearching && searchBar.text?.isEmpty == false
       isChoosing = false
     }
     guard let stage else { return }

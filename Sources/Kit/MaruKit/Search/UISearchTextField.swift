@@ -12,6 +12,10 @@ open class UISearchTextField: UITextField {
   private static let glassWidth: CGFloat = 20
 
   private let glass = UIImageView(image: UIImage(systemName: "magnifyingglass"))
+  /// The bar that the field is part of.
+  weak var bar: UISearchBar?
+  /// Whether a search begins when the field becomes first responder.
+  var beginsSearch: Bool { bar?.searchController?.isActive == false }
   /// Called for Escape; returns whether the key has an effect.
   var onEscape: (() -> Bool)?
 

@@ -198,9 +198,11 @@ open class UITableView: UIScrollView {
   }
 
   private func replace(_ old: UIView?, by new: UIView?) {
-    guard old !== new else { return }
-    old?.removeFromSuperview()
-    if let new { addSubview(new) }
+    if old !== new {
+      old?.removeFromSuperview()
+      if let new { addSubview(new) }
+    }
+    // The same view may have another height.
     geometry.endsChanged()
   }
 

@@ -80,6 +80,7 @@ open class UITabBarController: UIViewController {
     bar.setItems(new.map(\.tabBarItem), animated: animated)
     select(selected.flatMap { new.contains($0) ? $0 : nil } ?? new.first)
     for controller in gone {
+      controller.removePresentationsWithin()
       controller.takeBars(.zero)
       controller.removeFromParent()
     }
@@ -118,6 +119,7 @@ open class UITabBarController: UIViewController {
     if isComingOrHere { controller?.beginAppearanceTransition(true, animated: false) }
     if let controller { hold(controller) }
     old?.viewIfLoaded?.removeFromSuperview()
+    old?.overlay(in: content)?.container.isHidden = true
     old?.endAppearanceTransition()
     // While the whole controller appears, it ends the appearance of its child.
     if appearance != .coming { controller?.endAppearanceTransition() }
@@ -158,6 +160,9 @@ open class UITabBarController: UIViewController {
     controller.takeBars(room.bars)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     content.addSubview(view)
+    guard let overlay = controller.overlay(in: content)?.container else { return }
+    content.bringSubviewToFront(overlay)
+    overlay.isHidden = false
   }
 
   /// Whether the displayed controller hides the bar while it is in the stack of its navigation controller.

@@ -208,8 +208,13 @@ final class ModalPresentation {
     }
   }
 
-  /// Removes the controller at once, for instance when the window gets another root controller.
+  /// Whether the controller is presented over the view of one that has a parent.
+  var hasContext: Bool { context != nil }
+
+  /// Removes the controller and all that it presents at once, for instance when the window gets another
+  /// root controller.
   func remove() {
+    for presentation in stack.dropFirst().reversed() { presentation.remove() }
     transition?.abandon()
     isLeaving = true
     unlink()
@@ -259,6 +264,7 @@ final class ModalPresentation {
   }
 
   private func takeDown() {
+    controller.removePresentationsWithin()
     restoreTint()
     arranger.presentedView?.removeFromSuperview()
     controller.view.removeFromSuperview()
@@ -292,7 +298,10 @@ final class ModalPresentation {
   // MARK: Queries
 
   /// Whether the controller can be in front: it is not leaving, and its page is not covered.
-  var isInFront: Bool { !isLeaving && !container.isHidden && container.window != nil }
+  var isInFront: Bool {
+    guard !isLeaving, !container.isHidden, container.window != nil else { return false }
+    return removesPresenter || context.map { $0.window != nil } ?? true
+  }
 
   /// Whether the controller is presented and no transition is running.
   var isAtRest: Bool { transition == nil && !isLeaving }
@@ -314,7 +323,9 @@ final class ModalPresentation {
 
   /// Dismisses the controller on Escape; returns whether it can be dismissed that way.
   func escape() -> Bool {
-    guard arranger.hearsEscape, isAtRest, controller.ownPresented == nil else { return false }
+    guard arranger.hearsEscape, isAtRest, controller.presentationsWithin.isEmpty else {
+      return false
+    }
     arranger.dismissByPerson()
     return true
   }

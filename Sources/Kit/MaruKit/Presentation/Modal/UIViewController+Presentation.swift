@@ -94,6 +94,30 @@ extension UIViewController {
     return arranger
   }
 
+  /// The presentations that leave with the controller: its own, unless it is over the whole window,
+  /// and those of its children.
+  var presentationsWithin: [ModalPresentation] {
+    let own = ownPresented?.presentation
+    let isWithin = own?.hasContext == true || presentation != nil
+    return (isWithin ? [own].compactMap(\.self) : []) + children.flatMap(\.presentationsWithin)
+  }
+
+  /// Removes the presentations that leave with the controller, such as a search in one of its pages.
+  func removePresentationsWithin() {
+    for presentation in presentationsWithin.reversed() { presentation.remove() }
+  }
+
+  /// What is presented over the controller's view within a container's view, such as a search; `nil` if
+  /// there is nothing.
+  ///
+  /// It comes and goes with the controller's view.
+  func overlay(in content: UIView) -> ModalPresentation? {
+    guard let own = ownPresented?.presentation, own.container.superview === content else {
+      return nil
+    }
+    return own
+  }
+
   /// Called after another presentation controller has taken over.
   func arrangerChanged() { (self as? UIAlertController)?.takeArranger() }
 
