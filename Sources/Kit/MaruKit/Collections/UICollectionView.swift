@@ -300,7 +300,7 @@ open class UICollectionView: UIScrollView {
   /// Lets the layout adapt to other insets, but not to a large title that scrolling moves.
   private func roomMayHaveChanged() {
     var safeArea = safeAreaInsets
-    safeArea.top += insets.title.hidden
+    safeArea.top += insets.room.hidden
     let new = [insets.whole, safeArea]
     guard new != room else { return }
     room = new
