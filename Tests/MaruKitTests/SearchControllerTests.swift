@@ -112,8 +112,9 @@ private final class FruitList: UITableViewController {
     try screen.waitUntilIdle()
   }
 
+  /// Scrolls down by a distance.
   private func scroll(by distance: CGFloat) throws {
-    try screen.scroll(by: CGVector(dx: 0, dy: distance), at: CGPoint(x: 200, y: 400))
+    try screen.scroll(by: CGVector(dx: 0, dy: -distance), at: CGPoint(x: 200, y: 400))
     try screen.waitUntilIdle()
   }
 

@@ -15,6 +15,8 @@ final class NavigationItemView: UIView {
   private weak var bar: UINavigationBar?
   private let leading = BarItemRow()
   private let trailing = BarItemRow()
+  /// Holds the title and the items, which leave the bar during a search.
+  private let row = Row(frame: .zero)
   private let title = UILabel(frame: .zero)
   private let prompt = UILabel(frame: .zero)
   private lazy var titleBox = BarCustomView()
@@ -37,8 +39,9 @@ final class NavigationItemView: UIView {
     title.accessibilityTraits = [.staticText, .header]
     prompt.textAlignment = .center
     prompt.font = .systemFont(ofSize: 13)
-    addSubview(prompt)
-    addSubview(title)
+    addSubview(row)
+    row.addSubview(prompt)
+    row.addSubview(title)
     show()
   }
 
@@ -57,8 +60,8 @@ final class NavigationItemView: UIView {
     let showsLeading = !hasBack || item.leftItemsSupplementBackButton
     let outer = bar.containerItems.filter { !item.has($0) }
     leading.show(
-      outer + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: self, host: self)
-    trailing.show((item.rightBarButtonItems ?? []).reversed(), in: self, host: self)
+      outer + (showsLeading ? item.leftBarButtonItems ?? [] : []), in: row, host: self)
+    trailing.show((item.rightBarButtonItems ?? []).reversed(), in: row, host: self)
     setNeedsLayout()
   }
 
@@ -90,8 +93,6 @@ final class NavigationItemView: UIView {
   }
 
   private func showSearch() {
-    // During a search, the items are above the bar.
-    clipsToBounds = item.givesRoomToSearch
     guard let searchBar = item.searchController?.searchBar else {
       search?.release()
       search?.removeFromSuperview()
@@ -110,9 +111,9 @@ final class NavigationItemView: UIView {
       titleBox.hold(view)
       shown = titleBox
     }
-    if titleView !== shown, titleView?.superview === self { titleView?.removeFromSuperview() }
+    if titleView !== shown, titleView?.superview === row { titleView?.removeFromSuperview() }
     titleView = shown
-    if let shown, shown.superview !== self { addSubview(shown) }
+    if let shown, shown.superview !== row { row.addSubview(shown) }
   }
 
   private func showBack(in bar: UINavigationBar) -> Bool {
@@ -129,7 +130,7 @@ final class NavigationItemView: UIView {
       back.addAction(
         UIAction(identifier: .init("back")) { [weak bar] _ in bar?.goBack() },
         for: .primaryActionTriggered)
-      insertSubview(back, at: 0)
+      row.insertSubview(back, at: 0)
     }
     return true
   }
@@ -177,10 +178,13 @@ final class NavigationItemView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    var whole = rowHeight
-    placeLowerRows(below: whole)
-    var top = item.prompt == nil ? 0 : Self.promptHeight
-    if item.givesRoomToSearch { (top, whole) = (-Self.height, 0) }
+    placeLowerRows(below: rowHeight)
+    let top = item.prompt == nil ? 0 : Self.promptHeight
+    // During a search, the items leave upwards.
+    let isAway = item.givesRoomToSearch
+    let whole = isAway ? top + Self.height : rowHeight
+    row.place(in: CGRect(x: 0, y: isAway ? -whole : 0, width: bounds.width, height: whole))
+    row.alpha = isAway ? 0 : 1
     let insets = safeAreaInsets
     let room = CGRect(
       x: insets.left, y: top, width: max(bounds.width - insets.left - insets.right, 0),
@@ -198,7 +202,7 @@ final class NavigationItemView: UIView {
     trailing.place(in: part(end, end + trailingWidth), isReversed: isReversed)
     let titleSize = titleSize(in: room.height)
     var start = side
-    if back.superview === self {
+    if back.superview === row {
       let leadingWidth = leading.width(in: room.height)
       let middle = titleSize.width > 0 ? (room.width - titleSize.width) / 2 - Self.gap : end
       start = back.fit(min(max(middle, room.width / 4), end) - leadingWidth)
@@ -207,10 +211,7 @@ final class NavigationItemView: UIView {
     let leadingWidth = leading.width(in: room.height)
     leading.place(in: part(start, start + leadingWidth), isReversed: isReversed)
     place(titleSize, in: part(start + leadingWidth + Self.gap, end - Self.gap), middle: room.midX)
-    let promptHeight = item.prompt == nil ? 0 : Self.promptHeight
-    prompt.frame = CGRect(
-      x: side, y: top - promptHeight, width: max(bounds.width - 2 * side, 0),
-      height: promptHeight)
+    prompt.frame = CGRect(x: side, y: 0, width: max(bounds.width - 2 * side, 0), height: top)
   }
 
   private func titleSize(in height: CGFloat) -> CGSize {
@@ -226,7 +227,7 @@ final class NavigationItemView: UIView {
     let x = min(max(middle - width / 2, room.minX), room.maxX - width)
     let frame = CGRect(x: x, y: room.midY - height / 2, width: width, height: height)
     // Another row may show the title view now.
-    if titleView?.superview === self || titleView == nil {
+    if titleView?.superview === row || titleView == nil {
       (titleView ?? title).place(in: roundToPixels(frame))
     }
   }
@@ -253,6 +254,14 @@ final class NavigationItemView: UIView {
   }
 
   /// Touches beside the items go to the bar.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+}
+
+/// Leaves touches beside its views to the views behind.
+private final class Row: UIView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit

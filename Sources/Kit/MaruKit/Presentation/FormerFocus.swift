@@ -23,8 +23,16 @@ struct FormerFocus {
   /// Restores the first responder, unless the window has another one.
   func giveBack() {
     guard let window else { return }
-    let isEndedSearch = (responder as? UISearchTextField)?.beginsSearch == true
-    if window.firstResponder == nil, !isEndedSearch { responder?.becomeFirstResponder() }
-    if window.focusedView == nil, let view, view.window === window { window.setFocus(view) }
+    if window.firstResponder == nil, let responder, !beginsSearch(responder) {
+      responder.becomeFirstResponder()
+    }
+    if window.focusedView == nil, let view, view.window === window, !beginsSearch(view) {
+      window.setFocus(view)
+    }
+  }
+
+  /// Whether a search that has ended would begin again.
+  private func beginsSearch(_ responder: UIResponder) -> Bool {
+    (responder as? UISearchTextField)?.beginsSearch == true
   }
 }
