@@ -55,6 +55,7 @@ let package = Package(
     .target(name: "CManualTime"),
     .target(name: "CProcess"),
     .target(name: "CTOML"),
+    .target(name: "CXlib"),
     .target(name: "JSON"),
     // Random numbers from a seed, for `maru check` and tests.
     .target(name: "SeededRandom"),
@@ -63,7 +64,7 @@ let package = Package(
     .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
     .target(name: "Control", dependencies: ["CEpoll", "JSON", plainText, "Trust"]),
     .target(name: "Terminal", dependencies: ["CProcess", plainText]),
-    .target(name: "X11", dependencies: ["CProcess", "CX11"], linkerSettings: xLibraries),
+    .target(name: "X11", dependencies: ["CProcess", "CX11", "CXlib"], linkerSettings: xLibraries),
     // Floor 2
     .target(
       name: "Supervision",

@@ -1,4 +1,5 @@
 internal import CX11
+internal import CXlib
 import Synchronization
 
 /// Stores the results of Xlib's two error callbacks until the connection reads them.
@@ -44,12 +45,15 @@ final class ErrorSink: Sendable {
   /// Routes the errors of one connection to this sink from now on.
   ///
   /// The corresponding C functions are `XSetErrorHandler`, `XSetIOErrorHandler` and
-  /// `XSetIOErrorExitHandler`; the last one prevents Xlib from ending the process.
+  /// `XSetIOErrorExitHandler`; the last one prevents Xlib from ending the process. The call that has
+  /// met the loss goes on, with requests that are discarded.
   func attach(to display: OpaquePointer) {
     Self.sinks.withLock { $0[UInt(bitPattern: display)] = self }
     XSetErrorHandler(receiveProtocolError)
     XSetIOErrorHandler(receiveConnectionLoss)
-    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+    XSetIOErrorExitHandler(
+      display, { lost, _ in buffered_requests_discard(lost.map { UnsafeMutableRawPointer($0) }) },
+      nil)
   }
 
   /// Detaches a connection before it is closed.

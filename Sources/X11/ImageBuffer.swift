@@ -123,14 +123,14 @@ internal import CX11
   ///     because the server would refuse it.
   ///   - copying: Whether to send copies of shared memory, which may then be written at once.
   public func put(_ rects: [DeviceRect], in window: Window, copying: Bool = false) {
-    guard window.hasAlpha == hasAlpha, let display = window.display,
-      let context = window.context()
-    else { return }
+    guard window.hasAlpha == hasAlpha, let context = window.context() else { return }
     let origin = window.pictureOrigin
     // Requests are processed in order: the last one's completion covers all.
     let last = rects.lastIndex { $0.clipped(width: width, height: height) != nil }
     for index in rects.indices {
       guard let part = rects[index].clipped(width: width, height: height) else { continue }
+      // Any of the requests may find that the connection is lost.
+      guard let display = window.display else { return }
       if Int(part.width) == self.width, Int(part.height) == self.height {
         window.willCover(width: part.width, height: part.height)
       }

@@ -17,13 +17,14 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11"),
     .systemLibrary(name: "CXTest", pkgConfig: "xtst"),
     .target(name: "CProcess"),
+    .target(name: "CXlib"),
     .target(name: "JSON"),
     .target(name: "Trust"),
     .target(
       name: "Control",
       dependencies: ["CEpoll", "JSON", "Trust", .product(name: "PlainText", package: "Kit")]),
     .target(
-      name: "X11", dependencies: ["CProcess", "CX11", kit],
+      name: "X11", dependencies: ["CProcess", "CX11", "CXlib", kit],
       linkerSettings: [
         "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb",
         "xcb-shm",

@@ -9,7 +9,8 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CThai", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
-      "CMainQueue", "CEpoll", "CKitVersion", "CManualTime", "CProcess", "CTOML", "JSON",
+      "CMainQueue", "CEpoll", "CKitVersion", "CManualTime", "CProcess", "CTOML", "CXlib",
+      "JSON",
       "PlainText",
       "SeededRandom",
       "Trust",
@@ -51,7 +52,7 @@ enum House {
     "CPlugin": ["MaruKit"], "CExpat": ["MaruKit"], "CMainQueue": ["Stage"],
     "CKitVersion": ["Development"], "CManualTime": ["Stage"],
     "CProcess": ["Checking", "Host", "Stage", "Supervision", "Terminal", "X11"],
-    "CTOML": ["ConfigurationFile"],
+    "CTOML": ["ConfigurationFile"], "CXlib": ["X11"],
     "X11": ["Stage", "MaruTestKit", "Screenshot", "Supervision"],
   ]
 

@@ -101,6 +101,19 @@ import Testing
     #expect(screen.program.pendingEvents().last == .serverGone)
   }
 
+  @Test func `a server that dies during many small copies causes serverGone`() throws {
+    let screen = try Screen()
+    let window = try screen.showWindow()
+    let buffer = try ImageBuffer(on: screen.program, width: 640, height: 480, sharing: false)
+    screen.server.stop()
+    // More in one call than Xlib's buffer has room for.
+    let rects = (0..<1200).map { (index: Int32) in
+      DeviceRect(x: index % 40 * 16, y: index / 40 * 16, width: 16, height: 16)
+    }
+    buffer.put(rects, in: window)
+    #expect(screen.program.pendingEvents().last == .serverGone)
+  }
+
   @Test func `closing a connection twice and using it afterwards does nothing`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()
