@@ -38,6 +38,13 @@ const char *standard_error_fatal_words(size_t *length) {
 // The beginning of the runtime's message about exclusivity, which calls and a crash follow.
 static const char conflict[] = "Simultaneous accesses to ";
 
+// Part of the runtime's message about memory. Several threads may run out of it at once.
+static const char shortage[] = "failed to allocate ";
+
+static bool tell_shortage(const char *words, size_t length) {
+  return memmem(words, length, shortage, sizeof shortage - 1) != NULL;
+}
+
 static bool are_fatal(const char *words, size_t length) {
   static const char *const marks[] = {"Fatal error: ", "Could not cast value of type ", conflict};
   for (size_t index = 0; index < sizeof marks / sizeof *marks; index++) {
@@ -71,8 +78,10 @@ static ssize_t take_words(void *cookie, const char *words, size_t length) {
   // Other output after the message means that the process has not crashed.
   if (held > 0) {
     atomic_store(&fatal_length, 0);
-    standard_error_write(fatal_words, held);
-    standard_error_write("\n", 1);
+    if (!tell_shortage(words, length) || !tell_shortage(fatal_words, held)) {
+      standard_error_write(fatal_words, held);
+      standard_error_write("\n", 1);
+    }
   }
   if (!are_fatal(words, length)) {
     standard_error_write(words, length);
