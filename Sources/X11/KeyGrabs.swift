@@ -97,6 +97,20 @@ internal import CX11
   /// `isOpen` tells whether the server is gone.
   public func takePresses() -> [Chord] {
     var pressed: [Chord] = []
+    // The question for the new mapping may bring further presses into Xlib's queue, which do not
+    // make the descriptor readable.
+    while readEvents(into: &pressed), !sink.isGone {
+      modifierMap = ModifierMap(display: display)
+      grab()
+    }
+    return pressed
+  }
+
+  /// Reads all events.
+  ///
+  /// - Parameter pressed: Gets the keys that were pressed.
+  /// - Returns: Whether the keyboard mapping has changed.
+  private func readEvents(into pressed: inout [Chord]) -> Bool {
     var hasNewMapping = false
     while !sink.isGone, XPending(display) > 0, !sink.isGone {
       var event = XEvent()
@@ -118,11 +132,7 @@ internal import CX11
       }
     }
     _ = sink.takeErrors()
-    if hasNewMapping, !sink.isGone {
-      modifierMap = ModifierMap(display: display)
-      grab()
-    }
-    return pressed
+    return hasNewMapping
   }
 
   // MARK: Grabs
