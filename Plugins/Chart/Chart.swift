@@ -12,7 +12,7 @@ final class Chart: Widget {
     var min: Double?
     var max: Double?
     var unit = ""
-    var colors: [ChartColor] = []
+    var colors: [WidgetColor] = []
     var noAxis = false
     var noLegend = false
 

@@ -5,7 +5,7 @@ final class ChartPlot: UIView {
   /// How the values are drawn.
   struct Style: Equatable {
     var kind = ChartKind.line
-    var colors: [ChartColor] = []
+    var colors: [WidgetColor] = []
   }
 
   /// The room beside the values for the dots at their ends, in points.

@@ -48,8 +48,7 @@ final class Clock: Widget {
     let color = try PropsError.color(props.color ?? "label", of: "color")
     let format = ClockFormat(
       props.format ?? .hoursAndMinutes, in: props.timeZone?.timeZone ?? .autoupdatingCurrent)
-    controller.face.look(image: image, color: color)
-    controller.show(format)
+    controller.show(format, image: image, color: color)
   }
 }
 

@@ -40,10 +40,12 @@ final class Label: Widget {
 
   static var demonstration: Props { Props(text: "12 new messages", symbol: "envelope") }
 
-  private let controller = LabelViewController()
+  private let label = LabelButton()
+  private let controller: WidgetBarController
 
   init(props: Props, context: WidgetContext) throws {
-    controller.label.addAction(UIAction { _ in context.emit("tap") }, for: .touchUpInside)
+    controller = WidgetBarController(control: label)
+    label.addAction(UIAction { _ in context.emit("tap") }, for: .touchUpInside)
     try update(to: props)
   }
 
@@ -55,11 +57,10 @@ final class Label: Widget {
       try PropsError.symbol(name, of: "symbol")
     }
     let color = try PropsError.color(props.color ?? "label", of: "color")
-    controller.label.show(
-      LabelButton.Content(
-        text: props.text, image: image, color: color, isTabular: props.digits == .tabular))
-    controller.label.contentHorizontalAlignment = props.alignment.ofContent
-    controller.label.accessibilityHint = props.hint
+    label.isTabular = props.digits == .tabular
+    label.show(title: props.text, image: image, color: color)
+    label.contentHorizontalAlignment = props.alignment.ofContent
+    label.accessibilityHint = props.hint
     controller.title = props.text
     controller.contentChanged()
   }

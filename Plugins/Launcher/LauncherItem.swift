@@ -28,29 +28,12 @@ struct LauncherItem: Codable, Hashable, Sendable {
     case name, command, comment, icon, keywords
   }
 
-  /// A key of any name, to find the unknown ones.
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Decodes a command, which is the name too, or an object.
   init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self.init(name: text, command: text)
     } else {
-      let accepted = CodingKeys.allCases.map(\.rawValue)
-      let keys = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-      if let key = keys.sorted().first(where: { !accepted.contains($0) }) {
-        let nearest = NearestName.to(key, among: accepted).map { " (did you mean \($0)?)" } ?? ""
-        throw Self.refusal(
-          "an item has no \(PropValue.text(key).found)\(nearest), there are "
-            + accepted.joined(separator: ", "), decoder)
-      }
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let fields = try decoder.object(keyedBy: CodingKeys.self, called: "an item")
       let command = try fields.decodeIfPresent(String.self, forKey: .command) ?? ""
       self.init(
         name: try fields.decodeIfPresent(String.self, forKey: .name) ?? command, command: command,
@@ -59,12 +42,8 @@ struct LauncherItem: Codable, Hashable, Sendable {
         keywords: try fields.decodeIfPresent([String].self, forKey: .keywords) ?? [])
     }
     guard !name.isBlank, !command.isBlank else {
-      throw Self.refusal("an item needs a command, such as \"xterm -e top\"", decoder)
+      throw decoder.refusal("an item needs a command, such as \"xterm -e top\"")
     }
-  }
-
-  private static func refusal(_ reason: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
   }
 
   /// Encodes a text if it suffices, else an object.

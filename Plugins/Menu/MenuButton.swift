@@ -4,11 +4,7 @@ import MaruKit
 ///
 /// While the menu is open, the button is first responder and gets the keys; when it resigns, the
 /// menu closes.
-final class MenuButton: UIButton {
-  /// The font size at the default text size, in points.
-  private static let textSize: CGFloat = 13
-  /// The gap between symbol and title, in points.
-  private static let gap: CGFloat = 6
+final class MenuButton: WidgetBarButton {
   /// The most letters of the title.
   private static let longestTitle = 100
   /// The most time between letters of a prefix, in seconds.
@@ -23,20 +19,15 @@ final class MenuButton: UIButton {
   var entries: [MenuEntry] = [] { didSet { list?.show(entries) } }
 
   private(set) var list: MenuList?
-  private var color: UIColor? = .label
   private var typed = ""
   private var lastTyped = -Double.infinity
 
-  init() {
-    super.init(frame: .zero)
-    var configuration = Configuration.plain()
-    configuration.contentInsets = NSDirectionalEdgeInsets(
+  override init() {
+    super.init()
+    configuration?.contentInsets = NSDirectionalEdgeInsets(
       top: 4, leading: 8, bottom: 4, trailing: 8)
-    configuration.titleLineBreakMode = .byTruncatingTail
-    configuration.background.cornerRadius = 6
-    self.configuration = configuration
+    configuration?.background.cornerRadius = 6
     addAction(UIAction { [unowned self] _ in _ = open(byKey: false) }, for: .touchDown)
-    setFont()
   }
 
   /// Archives are not supported.
@@ -48,15 +39,9 @@ final class MenuButton: UIButton {
   ///   - title: The title; the accessibility label is `Menu` if it is empty.
   ///   - image: The symbol before the title.
   ///   - color: The colour; `nil` for the tint.
-  func show(title: String, image: UIImage?, color: UIColor?) {
-    self.color = color
-    let line = String(title.prefix(Self.longestTitle)).split(whereSeparator: \.isNewline)
-      .joined(separator: " ")
-    configuration?.title = line
-    configuration?.image = image
-    configuration?.imagePadding = line.isEmpty || image == nil ? 0 : Self.gap
-    configuration?.baseForegroundColor = color ?? tintColor
-    accessibilityLabel = line.isEmpty ? "Menu" : line
+  override func show(title: String, image: UIImage?, color: UIColor?) {
+    super.show(title: String(title.prefix(Self.longestTitle)), image: image, color: color)
+    accessibilityLabel = accessibilityLabel ?? "Menu"
   }
 
   // MARK: Menu
@@ -213,35 +198,5 @@ final class MenuButton: UIButton {
         && entries[index].item.title.lowercased().hasPrefix(typed.lowercased())
     }
     if let found { list?.moveCursor(to: .index(found)) }
-  }
-
-  // MARK: Layout
-
-  override func layoutSubviews() {
-    setFont()
-    super.layoutSubviews()
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    setFont(fits: false)
-  }
-
-  override func tintColorDidChange() {
-    super.tintColorDidChange()
-    if color == nil { configuration?.baseForegroundColor = tintColor }
-  }
-
-  /// Sets the font of the text size.
-  ///
-  /// - Parameter fits: Whether it is no larger than the height permits; not before the view gets the height
-  ///   that a new text size asks for.
-  private func setFont(fits: Bool = true) {
-    let wanted = UIFontMetrics(forTextStyle: .footnote).scaledValue(
-      for: Self.textSize, compatibleWith: traitCollection)
-    // A line is about 1.2 times as high as its font.
-    let most = fits && bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
-    let font = UIFont.systemFont(ofSize: min(wanted, most))
-    if configuration?.titleFont != font { configuration?.titleFont = font }
   }
 }

@@ -34,29 +34,12 @@ struct MenuItem: Codable, Hashable, Sendable {
     case title, symbol, id, enabled, separator
   }
 
-  /// A key of any name, to find those that are unknown.
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Decodes a title, `-` for a separator, or an object.
   init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self = text == "-" ? .separator : MenuItem(title: text)
     } else {
-      let accepted = CodingKeys.allCases.map(\.rawValue)
-      let keys = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-      if let key = keys.sorted().first(where: { !accepted.contains($0) }) {
-        let nearest = NearestName.to(key, among: accepted).map { " (did you mean \($0)?)" } ?? ""
-        throw Self.refusal(
-          "an item has no \(PropValue.text(key).found)\(nearest), there are "
-            + accepted.joined(separator: ", "), decoder)
-      }
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let fields = try decoder.object(keyedBy: CodingKeys.self, called: "an item")
       if try fields.decodeIfPresent(Bool.self, forKey: .separator) == true {
         self = .separator
         return
@@ -69,12 +52,8 @@ struct MenuItem: Codable, Hashable, Sendable {
         isSeparator: false)
     }
     if title.isEmpty, !isSeparator {
-      throw Self.refusal("an item needs a title; a separator is a single -", decoder)
+      throw decoder.refusal("an item needs a title; a separator is a single -")
     }
-  }
-
-  private static func refusal(_ reason: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
   }
 
   /// Encodes a text if it suffices, else an object.

@@ -17,12 +17,12 @@ final class MenuViewController: UIViewController {
   }
 }
 
-/// A view around the button, with a margin for its focus ring; a press on the margin counts too.
+/// The view around the button.
 ///
 /// If it is high, the button lies at its top, and leaves room for the menu.
-final class MenuRoom: UIView {
-  /// The margins in points: in a bar, and in a window with room for the menu.
-  private static let (margin, wideMargin): (CGFloat, CGFloat) = (4, 8)
+final class MenuRoom: WidgetBarView {
+  /// The margin in a window with room for the menu, in points.
+  private static let wideMargin: CGFloat = 8
   /// The least height of the button in a window with room for the menu, in points.
   private static let leastHeight: CGFloat = 32
 
@@ -30,26 +30,21 @@ final class MenuRoom: UIView {
 
   init(_ button: MenuButton) {
     self.button = button
-    super.init(frame: .zero)
-    addSubview(button)
+    super.init(button)
+    // The ring of a button at the edge.
+    clipsToBounds = false
   }
 
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
 
+  /// Only in a low view, a press beside the button counts too.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
-    return hit === self && !leavesRoom ? button : hit
+    return hit === button && leavesRoom && !button.frame.contains(point) ? self : hit
   }
 
   // MARK: Layout
-
-  override var intrinsicContentSize: CGSize {
-    let size = button.intrinsicContentSize
-    return CGSize(width: size.width + 2 * Self.margin, height: size.height + 2 * Self.margin)
-  }
-
-  override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   private var leavesRoom: Bool {
     bounds.height > 2 * max(intrinsicContentSize.height, Self.leastHeight)
@@ -57,11 +52,7 @@ final class MenuRoom: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    guard leavesRoom else {
-      button.frame = bounds.insetBy(
-        dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
-      return
-    }
+    guard leavesRoom else { return }
     let wanted = button.intrinsicContentSize
     // A slot that is as wide as the view asks for has the narrow margins.
     let margin = max(min((bounds.width - wanted.width) / 2, Self.wideMargin), 0)

@@ -46,7 +46,8 @@ final class Meter: Widget {
 
   static var demonstration: Props { Props(value: 0.42, text: "42 %", symbol: "cpu") }
 
-  private let controller = MeterViewController()
+  private let meter = MeterControl()
+  private let controller: WidgetBarController
   private var props: Props
   private var look: Look
   private var history = MeterHistory()
@@ -55,11 +56,12 @@ final class Meter: Widget {
   init(props: Props, context: WidgetContext) throws {
     self.props = props
     look = try Look(props)
+    controller = WidgetBarController(control: meter)
     sampler = MeterSampler(isVisible: context.isVisible)
     history.note(props.value, limit: props.history)
     sampler.onSample = { [unowned self] in sample() }
     context.onVisibilityChange = { [sampler] in sampler.isVisible = $0 }
-    controller.meter.addAction(UIAction { _ in context.emit("tap") }, for: .touchUpInside)
+    meter.addAction(UIAction { _ in context.emit("tap") }, for: .touchUpInside)
     show()
   }
 
@@ -84,8 +86,8 @@ final class Meter: Widget {
   private func show() {
     sampler.interval = Self.interval(of: props)
     controller.title = props.label ?? "Level"
-    controller.meter.accessibilityLabel = props.label ?? "Level"
-    controller.meter.show(
+    meter.accessibilityLabel = props.label ?? "Level"
+    meter.show(
       MeterControl.Content(
         fractions: history.values.map { min(Swift.max($0 / props.max, 0), 1) },
         capacity: props.history, style: props.style, text: props.text ?? "", image: look.image,

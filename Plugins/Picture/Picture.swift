@@ -7,7 +7,7 @@ final class Picture: Widget {
     var files: [String] = []
     var captions: [String] = []
     var fit = PictureFit.fit
-    var background: PictureColor?
+    var background: WidgetColor?
     var interval: Double?
 
     static let documentation = [

@@ -11,7 +11,7 @@ final class PictureRoom: UIView {
   private let spinner = UIActivityIndicatorView(style: .medium)
 
   /// The colour behind the picture; `nil` for that of the window.
-  var ground: PictureColor? { didSet { colorGround() } }
+  var ground: WidgetColor? { didSet { colorGround() } }
 
   /// Whether a picture is being read.
   var isReading = false {
@@ -37,7 +37,7 @@ final class PictureRoom: UIView {
   }
 
   private func colorGround() {
-    stage.backgroundColor = ground.map { $0.color(tint: tintColor) }
+    stage.backgroundColor = ground.map { $0.color ?? tintColor }
   }
 
   override func layoutSubviews() {

@@ -9,7 +9,7 @@ final class PictureViewController: UIViewController {
     var files: [PictureFile] = []
     var captions: [String] = []
     var fit = PictureFit.fit
-    var background: PictureColor?
+    var background: WidgetColor?
     /// The seconds for each picture; `nil` for no slide show.
     var interval: Double?
   }

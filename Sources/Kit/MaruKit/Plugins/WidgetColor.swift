@@ -1,14 +1,14 @@
-import MaruKit
-
-/// The colour of a series, as a property gives it.
-struct ChartColor: Codable, Hashable, Sendable {
+/// A colour as a property gives it: a name such as `red`, or `#RRGGBB`.
+///
+/// A type of Maru's own.
+public struct WidgetColor: Codable, Hashable, Sendable {
   /// The name, or `#RRGGBB`.
-  let name: String
+  public let name: String
 
   /// Decodes a text.
   ///
   /// - Throws: `DecodingError` if it is no colour.
-  init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     name = try container.decode(String.self)
     do {
@@ -19,11 +19,12 @@ struct ChartColor: Codable, Hashable, Sendable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  /// Encodes the text.
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }
 
-  /// The colour; `nil` for the tint.
-  var color: UIColor? { (try? PropsError.color(name, of: "")) ?? nil }
+  /// The colour; `nil` for the tint of the view, which is named `accent`.
+  public var color: UIColor? { (try? PropsError.color(name, of: "")) ?? nil }
 }
