@@ -21,19 +21,13 @@ open class UINavigationController: UIViewController {
   /// The duration in which bars are hidden and shown, in seconds.
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
-  private let content = UIView(frame: .zero)
-  private let bar = UINavigationBar(frame: .zero)
-  private let lowerBar = UIToolbar(frame: .zero)
-  private var stack: [UIViewController] = []
+  private(set) lazy var bars = NavigationBars(of: self)
+  private(set) var stack: [UIViewController] = []
   private(set) var transition: ModalTransition?
   private var gesture: NavigationPopRecognizer?
   private var drag: UIPercentDrivenInteractiveTransition?
   /// The first responder of each controller that another one covers.
   private var formerFocuses: [ObjectIdentifier: FormerFocus] = [:]
-  private var hidesBar = false
-  private var hidesToolbar = true
-  /// The number of animations that move the bars.
-  private var barMoves = 0
   /// Whether a transition is about to begin, and changes that were requested meanwhile.
   private var isPreparing = false
   private var postponed: [() -> Void] = []
@@ -43,20 +37,17 @@ open class UINavigationController: UIViewController {
   /// Creates a controller that shows another one.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    bar.navigator = self
     pushViewController(rootViewController, animated: false)
   }
 
   /// Creates a controller without other controllers.
   public override init(nibName: String? = nil, bundle: Bundle? = nil) {
     super.init(nibName: nibName, bundle: bundle)
-    bar.navigator = self
   }
 
   /// Creates a controller from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    bar.navigator = self
   }
 
   /// Is told about the controllers, and provides their animations.
@@ -149,12 +140,8 @@ open class UINavigationController: UIViewController {
 
   open override func loadView() {
     let view = NavigationView(frame: UIScreen.main.bounds)
-    view.arrange = { [unowned self] in arrange() }
-    for part in [content, bar, lowerBar] as [UIView] { view.addSubview(part) }
-    content.frame = view.bounds
-    content.clipsToBounds = true
-    bar.isHidden = hidesBar
-    lowerBar.isHidden = !showsToolbar
+    view.arrange = { [unowned self] in bars.arrange() }
+    bars.enter(view)
     let gesture = NavigationPopRecognizer { [unowned self] in dragged($0) }
     gesture.canBegin = { [unowned self] in canBeDragged }
     view.addGestureRecognizer(gesture)
@@ -168,13 +155,13 @@ open class UINavigationController: UIViewController {
 
   private func hold(_ controller: UIViewController) {
     let view: UIView = controller.view
-    view.frame = giveBars(to: controller)
+    view.frame = bars.give(to: controller)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    content.addSubview(view)
-    if let overlay = controller.overlay(in: content)?.container {
-      content.bringSubviewToFront(overlay)
+    bars.content.addSubview(view)
+    if let overlay = controller.overlay(in: bars.content)?.container {
+      bars.content.bringSubviewToFront(overlay)
     }
-    follow(controller)
+    bars.follow(controller)
   }
 
   /// Tells the delegate the first controller that is displayed; an override calls `super`.
@@ -244,7 +231,7 @@ open class UINavigationController: UIViewController {
     for controller in gone {
       formerFocuses[ObjectIdentifier(controller)] = nil
       controller.removePresentationsWithin()
-      takeBars(from: controller)
+      bars.take(from: controller)
       controller.removeFromParent()
     }
     for controller in new {
@@ -252,10 +239,10 @@ open class UINavigationController: UIViewController {
       // The last one still appears, if the whole controller does.
       if controller !== stack.last { controller.isMovingToParent = false }
     }
-    bar.show(stack.map(\.navigationItem))
-    lowerBar.setItems(stack.last?.toolbarItems, animated: false)
+    bars.upper.show(stack.map(\.navigationItem))
+    bars.lower.setItems(stack.last?.toolbarItems, animated: false)
     barsChanged()
-    takePreferredSize()
+    takePreferredSize(of: stack.last, barHeight: bars.wantedHeight)
   }
 
   /// Replaces the view of one controller by that of another; `completion` receives whether it was not
@@ -271,12 +258,13 @@ open class UINavigationController: UIViewController {
     to.loadViewIfNeeded()
     let transition = ModalTransition(
       from: .init(controller: from, view: from?.view, frame: from?.view.frame ?? .zero),
-      to: .init(controller: to, view: to.view, frame: room(for: to, collapsibleRoom(of: to)).frame),
-      in: content,
+      to: .init(controller: to, view: to.view, frame: bars.frame(of: to)),
+      in: bars.content,
       style: .none, animator: animator, interaction: interaction)
     if isAnimated { self.transition = transition }
     let overlays = (
-      coming: to.overlay(in: content)?.container, going: from?.overlay(in: content)?.container
+      coming: to.overlay(in: bars.content)?.container,
+      going: from?.overlay(in: bars.content)?.container
     )
     let searches = (
       coming: to.ownPresented as? UISearchController,
@@ -294,26 +282,26 @@ open class UINavigationController: UIViewController {
       delegate?.navigationController(self, willShow: to, animated: isAnimated)
     }
     // The delegate and `viewWillAppear` may have hidden a bar.
-    transition.moveGoal(to: giveBars(to: to))
+    transition.moveGoal(to: bars.give(to: to))
     if isAnimated {
-      bar.begin(
-        stack.map(\.navigationItem), isPush: isPush, heightBelow: heightBelow(of: to))
+      bars.upper.begin(
+        stack.map(\.navigationItem), isPush: isPush, heightBelow: bars.heightBelowItems(of: to))
       transition.coordinator.animate(
         alongsideTransition: { [self] _ in
-          bar.run()
+          bars.upper.run()
           overlays.coming?.alpha = 1
           overlays.going?.alpha = 0
-          bar.isAtScrollEdge = isAtTop(contentScrollView(of: to))
+          bars.upper.isAtScrollEdge = to.scrollViewUnderBars?.isAtUpperEdge ?? true
         }, completion: nil)
-      lowerBar.setItems(to.toolbarItems, animated: true)
-      moveBars(animated: true)
+      bars.lower.setItems(to.toolbarItems, animated: true)
+      bars.move(animated: true)
     }
     if animator == nil { hold(to) }
     isPreparing = false
     transition.run { [self] didComplete in
       self.transition = nil
       let (stays, leaves) = didComplete ? (to, from) : (from, to)
-      if isAnimated { bar.end(isCancelled: !didComplete) }
+      if isAnimated { bars.upper.end(isCancelled: !didComplete) }
       for overlay in [overlays.coming, overlays.going] { overlay?.alpha = 1 }
       (didComplete ? overlays.going : overlays.coming)?.isHidden = true
       if !didComplete {
@@ -325,8 +313,8 @@ open class UINavigationController: UIViewController {
       } else {
         leaves?.beginAppearanceTransition(false, animated: isAnimated)
         stays?.beginAppearanceTransition(true, animated: isAnimated)
-        if let from { follow(from) }
-        lowerBar.setItems(from?.toolbarItems, animated: false)
+        if let from { bars.follow(from) }
+        bars.lower.setItems(from?.toolbarItems, animated: false)
       }
       leaves?.viewIfLoaded?.removeFromSuperview()
       leaves?.endAppearanceTransition()
@@ -368,8 +356,8 @@ open class UINavigationController: UIViewController {
   /// The back button or a key asks to go back.
   func goBack() {
     guard stack.count > 1, transition == nil else { return }
-    if let item = bar.topItem, let delegate = self as? any UINavigationBarDelegate {
-      guard delegate.navigationBar(bar, shouldPop: item) else { return }
+    if let item = bars.upper.topItem, let delegate = self as? any UINavigationBarDelegate {
+      guard delegate.navigationBar(bars.upper, shouldPop: item) else { return }
     }
     popViewController(animated: true)
   }
@@ -386,12 +374,13 @@ open class UINavigationController: UIViewController {
     guard isBack, stack.count > 1, stack.last?.navigationItem.hidesBackButton == false else {
       return super.pressesBegan(presses, with: event)
     }
-    bar.goBack()
+    bars.upper.goBack()
   }
 
   /// As in UIKit, a hidden back button or an own item in its place switches the drag off.
   private var canBeDragged: Bool {
-    guard stack.count > 1, transition == nil, !hidesBar, let item = stack.last?.navigationItem
+    guard stack.count > 1, transition == nil, !bars.hidesUpper,
+      let item = stack.last?.navigationItem
     else { return false }
     return !item.hidesBackButton && item.backAction == nil
       && (item.leftBarButtonItems == nil || item.leftItemsSupplementBackButton)
@@ -425,14 +414,14 @@ open class UINavigationController: UIViewController {
   // MARK: Bars
 
   /// The bar with the title.
-  open var navigationBar: UINavigationBar { bar }
+  open var navigationBar: UINavigationBar { bars.upper }
 
   /// The bar at the bottom.
-  open var toolbar: UIToolbar { lowerBar }
+  open var toolbar: UIToolbar { bars.lower }
 
   /// Whether the bar with the title is hidden.
   open var isNavigationBarHidden: Bool {
-    get { hidesBar }
+    get { bars.hidesUpper }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
@@ -440,7 +429,7 @@ open class UINavigationController: UIViewController {
   ///
   /// It shows the `toolbarItems` of the last controller.
   open var isToolbarHidden: Bool {
-    get { hidesToolbar }
+    get { bars.hidesLower }
     set { setToolbarHidden(newValue, animated: false) }
   }
 
@@ -448,45 +437,12 @@ open class UINavigationController: UIViewController {
   ///
   /// During a transition between controllers the bar moves alongside.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-    guard hidden != hidesBar else { return }
-    hidesBar = hidden
-    moveBars(animated: animated)
+    bars.setUpperHidden(hidden, animated: animated)
   }
 
   /// Hides or shows the bar at the bottom.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
-    guard hidden != hidesToolbar else { return }
-    hidesToolbar = hidden
-    moveBars(animated: animated)
-  }
-
-  private var showsToolbar: Bool {
-    !hidesToolbar && !stack.contains(where: \.hidesBottomBarWhenPushed)
-  }
-
-  private func moveBars(animated: Bool) {
-    guard isViewLoaded else { return }
-    guard animated, view.window != nil else { return arrange() }
-    ViewAnimation.runWithout {
-      for bar in [bar, lowerBar] as [UIView] { bar.isHidden = false }
-    }
-    barMoves += 1
-    let changes = { [self] in
-      arrange()
-      view.layoutIfNeeded()
-    }
-    let end = { [self] in
-      barMoves -= 1
-      arrange()
-    }
-    if let transition {
-      transition.coordinator.animate(
-        alongsideTransition: { _ in changes() }, completion: { _ in end() })
-    } else {
-      UIView.animate(
-        withDuration: Self.hideShowBarDuration, delay: 0, options: .allowUserInteraction,
-        animations: changes, completion: { _ in end() })
-    }
+    bars.setLowerHidden(hidden, animated: animated)
   }
 
   /// Called when a bar has another height, or is translucent or opaque.
@@ -498,72 +454,7 @@ open class UINavigationController: UIViewController {
   /// Called when the last controller has other toolbar items.
   func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
     guard controller === stack.last, transition == nil else { return }
-    lowerBar.setItems(controller.toolbarItems, animated: animated)
-  }
-
-  // MARK: Layout
-
-  /// Lays out the bars and the content.
-  private func arrange() {
-    guard let view = viewIfLoaded else { return }
-    let (bounds, safeArea) = (view.bounds, view.safeAreaInsets)
-    let height = hidesBar ? max(bar.bounds.height, NavigationItemView.height) : barHeight
-    bar.place(
-      in: CGRect(
-        x: 0, y: hidesBar ? -height : safeArea.top, width: bounds.width, height: height))
-    let lower = lowerBar.intrinsicContentSize.height + safeArea.bottom
-    let showsToolbar = showsToolbar
-    lowerBar.place(
-      in: CGRect(
-        x: 0, y: showsToolbar ? bounds.height - lower : bounds.height, width: bounds.width,
-        height: lower))
-    if barMoves == 0 {
-      bar.isHidden = hidesBar
-      lowerBar.isHidden = !showsToolbar
-    }
-    bar.setNeedsLayout()
-    content.place(in: bounds)
-    guard let top = stack.last, top.isViewLoaded else { return }
-    let frame = giveBars(to: top)
-    guard transition == nil, top.view.superview === content else { return }
-    top.view.place(in: frame)
-    if let overlay = top.overlay(in: content) {
-      // A search lies below the bar.
-      overlay.layout()
-      overlay.container.setNeedsLayout()
-    }
-    follow(top)
-  }
-
-  /// The frame of a controller's view, and the bars over it.
-  ///
-  /// The view is under the bars if they are translucent and the controller extends there.
-  private func room(
-    for controller: UIViewController, _ title: CollapsibleRoom
-  ) -> (frame: CGRect, bars: UIEdgeInsets) {
-    var (frame, bars) = (content.bounds, UIEdgeInsets.zero)
-    let safeArea = content.safeAreaInsets
-    func extends(_ edge: UIRectEdge, under isTranslucent: Bool) -> Bool {
-      controller.edgesForExtendedLayout.contains(edge)
-        && (isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
-    }
-    if !hidesBar {
-      bars.top = UINavigationBar.fixedHeight(for: controller.navigationItem) + title.shown
-      if !extends(.top, under: bar.isTranslucent) {
-        frame.origin.y += safeArea.top + bars.top
-        frame.size.height -= safeArea.top + bars.top
-        bars.top = 0
-      }
-    }
-    if showsToolbar {
-      bars.bottom = lowerBar.intrinsicContentSize.height
-      if !extends(.bottom, under: lowerBar.isTranslucent) {
-        frame.size.height -= safeArea.bottom + bars.bottom
-        bars.bottom = 0
-      }
-    }
-    frame.size.height = max(frame.size.height, 0)
-    return (frame, bars)
+    bars.lower.setItems(controller.toolbarItems, animated: animated)
   }
 
   // MARK: Size
@@ -573,139 +464,7 @@ open class UINavigationController: UIViewController {
     forChildContentContainer container: any UIContentContainer
   ) {
     super.preferredContentSizeDidChange(forChildContentContainer: container)
-    if container === stack.last { takePreferredSize() }
-  }
-
-  private func takePreferredSize() {
-    guard let size = stack.last?.preferredContentSize, size != .zero else { return }
-    let bars =
-      (hidesBar ? 0 : bar.wantedHeight) + (showsToolbar ? lowerBar.intrinsicContentSize.height : 0)
-    preferredContentSize = CGSize(
-      width: size.width, height: size.height > 0 ? size.height + bars : 0)
-  }
-
-  // MARK: Large title and search bar
-
-  /// The height of the bar over the last controller, in points.
-  private var barHeight: CGFloat {
-    let room = stack.last.map(collapsibleRoom) ?? .none
-    return UINavigationBar.fixedHeight(for: stack.last?.navigationItem) + room.shown + room.pull
-  }
-
-  /// The height of the bar below the row of the items, over a controller, in points.
-  private func heightBelow(of controller: UIViewController) -> CGFloat {
-    let item = controller.navigationItem
-    return UINavigationBar.fixedHeight(for: item) - UINavigationBar.rowHeight(for: item)
-      + collapsibleRoom(of: controller).shown
-  }
-
-  /// The room of the bar for the large title and the search bar of a controller, as its content is
-  /// scrolled now.
-  private func collapsibleRoom(of controller: UIViewController) -> CollapsibleRoom {
-    guard !hidesBar, let index = stack.firstIndex(of: controller) else { return .none }
-    let item = controller.navigationItem
-    let search = item.scrollsSearchBarAway ? item.searchBarHeight : 0
-    let title = bar.largeTitleHeight(of: stack[...index].map(\.navigationItem))
-    let whole = CollapsibleRoom(height: title + search, search: search)
-    guard whole.height > 0, let scrollView = contentScrollView(of: controller),
-      beginsAtBar(scrollView, of: controller, whole.height)
-    else { return whole }
-    return scrollView.insets.roomNow(of: whole)
-  }
-
-  /// Whether a scroll view begins at the upper edge of its controller's view, or below the bar.
-  private func beginsAtBar(
-    _ scrollView: UIScrollView, of controller: UIViewController, _ room: CGFloat
-  ) -> Bool {
-    guard let view = controller.viewIfLoaded, view !== scrollView else { return true }
-    let bar = UINavigationBar.fixedHeight(for: controller.navigationItem) + room
-    let top = view.convert(scrollView.frame.origin, from: scrollView.superview).y
-    return top <= content.safeAreaInsets.top + bar + 0.5
-  }
-
-  /// Gives a controller the bars over its view, and returns the frame of that.
-  private func giveBars(to controller: UIViewController) -> CGRect {
-    let title = collapsibleRoom(of: controller)
-    let room = room(for: controller, title)
-    let scrollView = contentScrollView(of: controller)
-    if scrollView !== controller.navigationPart.scrollView { leaveScrollView(of: controller) }
-    controller.navigationPart.scrollView = scrollView
-    scrollView?.navigator = self
-    scrollView?.insets.take(title)
-    controller.takeBars(room.bars)
-    scrollView?.insets.update()
-    return room.frame
-  }
-
-  /// Takes the bars from a controller that is no longer in the stack.
-  private func takeBars(from controller: UIViewController) {
-    let scrollView = controller.navigationPart.scrollView
-    leaveScrollView(of: controller)
-    controller.takeBars(.zero)
-    scrollView?.insets.update()
-  }
-
-  /// Takes the large title from the scroll view that the bars followed.
-  private func leaveScrollView(of controller: UIViewController) {
-    let scrollView = controller.navigationPart.scrollView
-    if scrollView?.navigator === self { scrollView?.navigator = nil }
-    controller.navigationPart.scrollView = nil
-  }
-
-  /// Changes the height of the bar after the content of the last controller has moved.
-  private func fitBar(to scrollView: UIScrollView) {
-    guard transition == nil, !hidesBar, !isFittingBar, let top = stack.last,
-      bar.bounds.height != barHeight || scrollView.insets.room != collapsibleRoom(of: top)
-    else { return }
-    isFittingBar = true
-    arrange()
-    // The content may have moved along.
-    if abs(bar.bounds.height - barHeight) > 0.001 { arrange() }
-    isFittingBar = false
-  }
-  private var isFittingBar = false
-
-  // MARK: Scrolling
-
-  /// The scroll view that the bars follow: the chosen one, the view of a controller, or its backmost
-  /// subview.
-  private func contentScrollView(of controller: UIViewController) -> UIScrollView? {
-    let view = controller.viewIfLoaded
-    if let view, let chosen = controller.navigationPart.chosenScrollView,
-      chosen.isDescendant(of: view)
-    {
-      return chosen
-    }
-    return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
-  }
-
-  /// Follows the scroll view of the last controller.
-  private func follow(_ controller: UIViewController) {
-    let scrollView = contentScrollView(of: controller)
-    scrollView?.navigator = self
-    guard let scrollView else {
-      bar.isAtScrollEdge = true
-      lowerBar.isAtScrollEdge = true
-      return
-    }
-    contentMoved(in: scrollView)
-  }
-
-  /// Called when the content of a controller has moved.
-  func contentMoved(in scrollView: UIScrollView) {
-    guard transition == nil, let top = stack.last, scrollView === contentScrollView(of: top) else {
-      return
-    }
-    fitBar(to: scrollView)
-    bar.isAtScrollEdge = isAtTop(scrollView)
-    let (inset, y) = (scrollView.adjustedContentInset, scrollView.contentOffset.y)
-    lowerBar.isAtScrollEdge =
-      y + scrollView.bounds.height >= scrollView.contentSize.height + inset.bottom - 0.5
-  }
-
-  /// Whether no content is under the upper bar.
-  private func isAtTop(_ scrollView: UIScrollView?) -> Bool {
-    guard let scrollView else { return true }
-    return scrollView.contentOffset.y <= 0.5 - scrollView.adjustedContentInset.top
+    guard container === stack.last else { return }
+    takePreferredSize(of: stack.last, barHeight: bars.wantedHeight)
   }
 }

@@ -58,6 +58,26 @@ extension UIViewController {
     edge.isDisjoint(with: [.top, .bottom]) ? nil : navigationPart.chosenScrollView
   }
 
+  /// The scroll view that the bars follow: the chosen one, the view, or its backmost subview.
+  var scrollViewUnderBars: UIScrollView? {
+    let view = viewIfLoaded
+    if let view, let chosen = navigationPart.chosenScrollView, chosen.isDescendant(of: view) {
+      return chosen
+    }
+    return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
+  }
+
+  /// Prefers the size of a child, with bars beside it.
+  ///
+  /// - Parameters:
+  ///   - child: The child; if it has no preferred size, nothing changes.
+  ///   - barHeight: The height that the bars add, in points.
+  func takePreferredSize(of child: UIViewController?, barHeight: CGFloat) {
+    guard let size = child?.preferredContentSize, size != .zero else { return }
+    preferredContentSize = CGSize(
+      width: size.width, height: size.height > 0 ? size.height + barHeight : 0)
+  }
+
   /// Sets the bars over the view.
   func takeBars(_ bars: UIEdgeInsets) {
     guard bars != navigationPart.bars else { return }

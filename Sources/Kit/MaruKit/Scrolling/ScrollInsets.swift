@@ -11,7 +11,7 @@ final class ScrollInsets {
   /// The insets that the content has been placed by.
   private var known = Placement()
   /// The large title and the search bar above the content; none without a navigation controller.
-  var room: CollapsibleRoom { view.navigator == nil ? .none : taken }
+  var room: CollapsibleRoom { view.bars == nil ? .none : taken }
   /// The room that the navigation controller gave.
   private var taken = CollapsibleRoom.none
 
@@ -67,7 +67,7 @@ final class ScrollInsets {
     switch view.contentInsetAdjustmentBehavior {
     case .never: false
     case .always: true
-    case .automatic where view.navigator != nil: true
+    case .automatic where view.bars != nil: true
     case .automatic, .scrollableAxes:
       view.alwaysBounceVertical || view.contentSize.height > view.bounds.height
     }

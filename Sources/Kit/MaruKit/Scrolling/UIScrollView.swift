@@ -17,10 +17,10 @@ open class UIScrollView: UIView {
   /// Held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The navigation controller whose bars follow the content.
-  weak var navigator: UINavigationController? {
+  /// The bars of a navigation controller that follow the content.
+  weak var bars: NavigationBars? {
     didSet {
-      guard navigator !== oldValue else { return }
+      guard bars !== oldValue else { return }
       insets.take(.none)
       insets.update()
     }
@@ -348,7 +348,7 @@ open class UIScrollView: UIView {
     if let size = newContentSize(instead: contentSize) { contentSize = size }
     insets.update()
     indicators.layOut()
-    navigator?.contentMoved(in: self)
+    bars?.contentMoved(in: self)
   }
 
   open override func safeAreaInsetsDidChange() {
@@ -524,7 +524,7 @@ extension UIScrollView {
     setNeedsLayout()
     indicators.appear()
     refreshControl?.follow()
-    navigator?.contentMoved(in: self)
+    bars?.contentMoved(in: self)
     delegate?.scrollViewDidScroll(self)
   }
 

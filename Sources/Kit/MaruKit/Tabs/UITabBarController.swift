@@ -227,9 +227,7 @@ open class UITabBarController: UIViewController {
   }
 
   private func takePreferredSize() {
-    guard let size = selected?.preferredContentSize, size != .zero else { return }
-    let height = hidesBar || bar.isHidden ? 0 : bar.intrinsicContentSize.height
-    preferredContentSize = CGSize(
-      width: size.width, height: size.height > 0 ? size.height + height : 0)
+    takePreferredSize(
+      of: selected, barHeight: hidesBar || bar.isHidden ? 0 : bar.intrinsicContentSize.height)
   }
 }
