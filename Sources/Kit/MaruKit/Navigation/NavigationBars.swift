@@ -10,7 +10,9 @@ final class NavigationBars {
   let upper = UINavigationBar(frame: .zero)
   /// The bar at the bottom.
   let lower = UIToolbar(frame: .zero)
-  /// Contains the view of the last controller. It fills the whole view; the bars are over it.
+  /// Contains the view of the last controller.
+  ///
+  /// It fills the whole view; the bars are over it.
   let content = UIView(frame: .zero)
 
   /// Whether the bar with the title is hidden.

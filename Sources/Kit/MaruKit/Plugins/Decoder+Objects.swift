@@ -26,6 +26,7 @@ extension Decoder {
   /// An error that tells a user why the value at this place is refused.
   ///
   /// - Parameter reason: The reason, such as `an item needs a title`.
+  /// - Returns: The error, with this place.
   public func refusal(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: reason))
   }
