@@ -11,7 +11,7 @@ final class ClockViewController: WidgetBarController {
   private var format: ClockFormat?
   private var image: UIImage?
   /// `nil` for the tint.
-  private var color: UIColor? = .label
+  private var color: UIColor?
   private var timer: Timer?
   private var hasAppeared = false
 

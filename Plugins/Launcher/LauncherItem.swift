@@ -33,7 +33,7 @@ struct LauncherItem: Codable, Hashable, Sendable {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self.init(name: text, command: text)
     } else {
-      let fields = try decoder.object(keyedBy: CodingKeys.self, called: "an item")
+      let fields = try decoder.strictContainer(keyedBy: CodingKeys.self, describedAs: "an item")
       let command = try fields.decodeIfPresent(String.self, forKey: .command) ?? ""
       self.init(
         name: try fields.decodeIfPresent(String.self, forKey: .name) ?? command, command: command,
@@ -42,7 +42,7 @@ struct LauncherItem: Codable, Hashable, Sendable {
         keywords: try fields.decodeIfPresent([String].self, forKey: .keywords) ?? [])
     }
     guard !name.isBlank, !command.isBlank else {
-      throw decoder.refusal("an item needs a command, such as \"xterm -e top\"")
+      throw DecodingError.refusal("an item needs a command, such as \"xterm -e top\"", by: decoder)
     }
   }
 

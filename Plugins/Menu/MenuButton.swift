@@ -41,7 +41,7 @@ final class MenuButton: WidgetBarButton {
   ///   - color: The colour; `nil` for the tint.
   override func show(title: String, image: UIImage?, color: UIColor?) {
     super.show(title: String(title.prefix(Self.longestTitle)), image: image, color: color)
-    accessibilityLabel = accessibilityLabel ?? "Menu"
+    if self.title.isEmpty { accessibilityLabel = "Menu" }
   }
 
   // MARK: Menu

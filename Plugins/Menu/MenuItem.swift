@@ -39,7 +39,7 @@ struct MenuItem: Codable, Hashable, Sendable {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self = text == "-" ? .separator : MenuItem(title: text)
     } else {
-      let fields = try decoder.object(keyedBy: CodingKeys.self, called: "an item")
+      let fields = try decoder.strictContainer(keyedBy: CodingKeys.self, describedAs: "an item")
       if try fields.decodeIfPresent(Bool.self, forKey: .separator) == true {
         self = .separator
         return
@@ -52,7 +52,7 @@ struct MenuItem: Codable, Hashable, Sendable {
         isSeparator: false)
     }
     if title.isEmpty, !isSeparator {
-      throw decoder.refusal("an item needs a title; a separator is a single -")
+      throw DecodingError.refusal("an item needs a title; a separator is a single -", by: decoder)
     }
   }
 

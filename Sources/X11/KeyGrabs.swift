@@ -6,8 +6,8 @@ internal import CX11
 /// mapping, so a program without windows is not woken by anything else. The connection also tells
 /// that the server is gone.
 ///
-/// Life: `init` opens the connection → `set` any number of times → `takePresses()` whenever
-/// `fileDescriptor` is readable → the last reference goes away, and the server frees the keys.
+/// Life: `init` opens the connection → `set` any number of times → `takePresses()` after each
+/// `set` and whenever `fileDescriptor` is readable → the last reference goes away, and the server frees the keys.
 @MainActor public final class KeyGrabs {
   /// A key with modifiers.
   public struct Chord: Hashable, Sendable {
@@ -97,8 +97,8 @@ internal import CX11
   /// `isOpen` tells whether the server is gone.
   public func takePresses() -> [Chord] {
     var pressed: [Chord] = []
-    // The question for the new mapping may bring further presses into Xlib's queue, which do not
-    // make the descriptor readable.
+    // While Xlib waits for the replies about the new mapping, it may queue further presses. Those no
+    // longer make the descriptor readable.
     while readEvents(into: &pressed), !sink.isGone {
       modifierMap = ModifierMap(display: display)
       grab()
@@ -106,10 +106,10 @@ internal import CX11
     return pressed
   }
 
-  /// Reads all events.
+  /// Handles all events that have arrived.
   ///
-  /// - Parameter pressed: Gets the keys that were pressed.
-  /// - Returns: Whether the keyboard mapping has changed.
+  /// - Parameter pressed: Receives the keys that were pressed.
+  /// - Returns: Whether the keyboard mapping has changed, so that the keys must be grabbed again.
   private func readEvents(into pressed: inout [Chord]) -> Bool {
     var hasNewMapping = false
     while !sink.isGone, XPending(display) > 0, !sink.isGone {

@@ -17,11 +17,12 @@ final class NavigationBars {
 
   /// Whether the bar with the title is hidden.
   private(set) var hidesUpper = false
-  /// Whether the bar at the bottom is hidden, also where a controller would permit it.
+  /// Whether the bar at the bottom is hidden for all controllers; `hidesBottomBarWhenPushed` can hide it
+  /// for some.
   private(set) var hidesLower = true
 
   private weak var navigator: UINavigationController?
-  /// The number of animations that move the bars.
+  /// The number of animations that are moving the bars.
   private var moves = 0
   /// Whether the height of the upper bar is being changed.
   private var isFitting = false
@@ -74,11 +75,14 @@ final class NavigationBars {
       for bar in [upper, lower] as [UIView] { bar.isHidden = false }
     }
     moves += 1
-    let changes = { [self] in
+    // The controller is kept until the bars have arrived.
+    let changes = { [self, navigator] in
+      _ = navigator
       arrange()
       view.layoutIfNeeded()
     }
-    let end = { [self] in
+    let end = { [self, navigator] in
+      _ = navigator
       moves -= 1
       arrange()
     }

@@ -21,7 +21,9 @@ open class UINavigationController: UIViewController {
   /// The duration in which bars are hidden and shown, in seconds.
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
+  /// The bars and the room between them; made on first use.
   private(set) lazy var bars = NavigationBars(of: self)
+  /// The controllers, the displayed one last.
   private(set) var stack: [UIViewController] = []
   private(set) var transition: ModalTransition?
   private var gesture: NavigationPopRecognizer?

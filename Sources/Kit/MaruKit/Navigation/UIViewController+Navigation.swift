@@ -67,15 +67,15 @@ extension UIViewController {
     return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
   }
 
-  /// Prefers the size of a child, with bars beside it.
+  /// Prefers the size of a child, with the bars above and below it.
   ///
   /// - Parameters:
   ///   - child: The child; if it has no preferred size, nothing changes.
   ///   - barHeight: The height that the bars add, in points.
-  func takePreferredSize(of child: UIViewController?, barHeight: CGFloat) {
+  func takePreferredSize(of child: UIViewController?, barHeight: @autoclosure () -> CGFloat) {
     guard let size = child?.preferredContentSize, size != .zero else { return }
     preferredContentSize = CGSize(
-      width: size.width, height: size.height > 0 ? size.height + barHeight : 0)
+      width: size.width, height: size.height > 0 ? size.height + barHeight() : 0)
   }
 
   /// Sets the bars over the view.

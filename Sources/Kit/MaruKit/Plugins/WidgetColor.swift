@@ -1,9 +1,18 @@
-/// A colour as a property gives it: a name such as `red`, or `#RRGGBB`.
+/// A colour as a property gives it: one of `PropsError.colorNames` in any case, or `#RRGGBB`.
 ///
-/// A type of Maru's own.
+/// Give the property the `vocabulary` `.colors`. Two values are equal if they are written alike. UIKit
+/// has no such type.
 public struct WidgetColor: Codable, Hashable, Sendable {
   /// The name, or `#RRGGBB`.
   public let name: String
+
+  /// Creates a colour of a name.
+  ///
+  /// - Throws: `.refused` with the nearest name if it is no colour; the error names no property.
+  public init(_ name: String) throws(PropsError) {
+    _ = try PropsError.color(name, of: "")
+    self.name = name
+  }
 
   /// Decodes a text.
   ///

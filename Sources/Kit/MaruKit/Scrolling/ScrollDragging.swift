@@ -81,6 +81,7 @@ final class ScrollDragging {
   func start(_ movesX: Bool, _ movesY: Bool, while isWanted: () -> Bool) -> Bool {
     view.motion.stop()
     guard isWanted(), drag == nil else { return false }
+    view.dragWillStart()
     drag = ScrollDrag(
       start: view.limits.unresisted(view.contentOffset), movesX: movesX, movesY: movesY)
     isDragging = true
@@ -164,7 +165,10 @@ final class ScrollDragging {
     isDragging = false
     let goesOn = target != offset || !ways.x.isOver(at: 0) || !ways.y.isOver(at: 0)
     view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goesOn)
-    guard goesOn, !isDragging, !view.isDecelerating else { return view.indicators.fadeIfIdle() }
+    guard goesOn, !isDragging, !view.isDecelerating else {
+      if !isDragging, !view.isDecelerating { view.contentCameToRest() }
+      return view.indicators.fadeIfIdle()
+    }
     view.motion.decelerate(ways.x, ways.y)
   }
 

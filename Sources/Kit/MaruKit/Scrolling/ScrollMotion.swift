@@ -280,11 +280,13 @@ final class ScrollMotion {
       guard case .deceleration = activity else { return }
       // The content may have shrunk during the motion.
       stop(returns: true)
+      rest()
     case .step(let x, let y, _):
       view.move(to: CGPoint(x: x.target, y: y.target))
       guard case .step = activity else { return }
       stop()
       view.delegate?.scrollViewDidEndScrollingAnimation(view)
+      rest()
     case .animation(_, let to, _, let toTop):
       view.move(to: to)
       view.animatedOffsetArrived()
@@ -293,6 +295,10 @@ final class ScrollMotion {
       stop()
       view.delegate?.scrollViewDidEndScrollingAnimation(view)
       if toTop { view.delegate?.scrollViewDidScrollToTop(view) }
+      rest()
     }
   }
+
+  /// Tells the view that its content rests, unless the delegate has moved it again.
+  private func rest() { if !isRunning, !view.isDragging { view.contentCameToRest() } }
 }

@@ -17,7 +17,7 @@ open class UIScrollView: UIView {
   /// Held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The bars of a navigation controller that follow the content.
+  /// The bars of a navigation controller, if they follow this view's content.
   weak var bars: NavigationBars? {
     didSet {
       guard bars !== oldValue else { return }
@@ -325,6 +325,12 @@ open class UIScrollView: UIView {
   /// Called when an animated change of the offset has ended, before the delegate is.
   func animatedOffsetArrived() {}
 
+  /// Called before a finger or a touchpad begins to drag the content.
+  func dragWillStart() {}
+
+  /// Called when the content has stopped to move, after the delegate was.
+  func contentCameToRest() {}
+
   // MARK: Layout
 
   /// The rectangle of the content, for constraints; constraints on its size set `contentSize`.
@@ -425,6 +431,7 @@ extension UIScrollView {
     if zooming.isPinching { pinchGestureRecognizer?.abandon() }
     dragging.abandon()
     stopScrollingAndZooming()
+    contentCameToRest()
     indicators.vanish()
   }
 

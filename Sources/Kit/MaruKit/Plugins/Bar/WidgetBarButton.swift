@@ -1,16 +1,17 @@
 /// A button without a background, in the text size of a bar.
 ///
-/// Its font follows the user's text size, as far as the height permits. A class of Maru's own, for
-/// widgets that are shown in a bar.
+/// Its font follows the user's text size, as far as the height permits. UIKit has no such class.
 @preconcurrency @MainActor
 open class WidgetBarButton: UIButton {
   /// The font size at the default text size, in points.
-  public static let textSize: CGFloat = 13
+  private static let textSize: CGFloat = 13
   /// The gap between symbol and title, in points.
   private static let gap: CGFloat = 6
-  /// The most letters that are laid out.
+  /// The maximum number of characters that are laid out.
   private static let longestTitle = 500
 
+  /// The title; empty for none.
+  public private(set) var title = ""
   /// The colour of title and symbol; `nil` for the tint.
   private var color: UIColor? = .label
 
@@ -21,8 +22,8 @@ open class WidgetBarButton: UIButton {
     configuration.contentInsets = NSDirectionalEdgeInsets(
       top: 0, leading: 4, bottom: 0, trailing: 4)
     configuration.titleLineBreakMode = .byTruncatingTail
+    configuration.titleFont = fittingFont
     self.configuration = configuration
-    setFont()
   }
 
   /// Archives are not supported.
@@ -30,23 +31,28 @@ open class WidgetBarButton: UIButton {
 
   /// Shows a title and a symbol before it; without one of them there is no gap.
   ///
+  /// The size may change: call the controller's `contentChanged()` afterwards.
+  ///
   /// - Parameters:
-  ///   - title: The title, which is also the accessibility label. Its lines are joined.
+  ///   - title: The title, of which the first 500 characters are shown and spoken. Line breaks become
+  ///     spaces.
   ///   - image: The symbol.
   ///   - color: The colour; `nil` for the tint.
   open func show(title: String, image: UIImage?, color: UIColor?) {
     self.color = color
     let lines = title.prefix(Self.longestTitle).split(whereSeparator: \.isNewline)
-    let line = lines.joined(separator: " ")
-    configuration?.title = line
-    configuration?.image = image
-    configuration?.imagePadding = line.isEmpty || image == nil ? 0 : Self.gap
-    configuration?.baseForegroundColor = color ?? tintColor
-    accessibilityLabel = line.isEmpty ? nil : line
-    setFont()
+    self.title = lines.joined(separator: " ")
+    accessibilityLabel = self.title.isEmpty ? nil : self.title
+    guard var changed = configuration else { return }
+    changed.title = self.title
+    changed.image = image
+    changed.imagePadding = self.title.isEmpty || image == nil ? 0 : Self.gap
+    changed.baseForegroundColor = color ?? tintColor
+    changed.titleFont = fittingFont
+    configuration = changed
   }
 
-  /// The font of the title.
+  /// The font of the title; asked for at the creation, and at each layout.
   ///
   /// - Parameter size: Its size in points.
   /// - Returns: The system font; a subclass may choose another one.
@@ -69,7 +75,8 @@ open class WidgetBarButton: UIButton {
   }
 
   open override func layoutSubviews() {
-    setFont()
+    let font = fittingFont
+    if configuration?.titleFont != font { configuration?.titleFont = font }
     super.layoutSubviews()
   }
 
@@ -84,12 +91,10 @@ open class WidgetBarButton: UIButton {
     if color == nil { configuration?.baseForegroundColor = tintColor }
   }
 
-  /// Sets the font of the text size, no larger than the height permits.
-  private func setFont() {
+  /// The font of the text size, no larger than the height permits.
+  private var fittingFont: UIFont {
     // A line is about 1.2 times as high as its font.
-    let most = bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity
-    let font = font(atMost: most)
-    if configuration?.titleFont != font { configuration?.titleFont = font }
+    font(atMost: bounds.height > 0 ? max(bounds.height / 1.2, Self.textSize) : .infinity)
   }
 
   private func font(atMost most: CGFloat) -> UIFont {

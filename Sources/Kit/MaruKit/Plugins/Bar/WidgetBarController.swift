@@ -1,6 +1,7 @@
-/// Fills its view with one control, and prefers the size of that, as a widget in a bar does.
+/// The controller of a bar widget that consists of one control.
 ///
-/// A class of Maru's own.
+/// Its preferred size is that of the control with the margin of a `WidgetBarView`, at least 32 by
+/// 32 points. UIKit has no such class.
 @preconcurrency @MainActor
 open class WidgetBarController: UIViewController {
   /// The least width and height of the widget's own window, in points.
@@ -8,12 +9,9 @@ open class WidgetBarController: UIViewController {
 
   private let surroundings: WidgetBarView
 
-  /// Creates a controller of a control.
-  public convenience init(control: UIView) { self.init(view: WidgetBarView(control)) }
-
-  /// Creates a controller of a view around a control.
-  public init(view: WidgetBarView) {
-    surroundings = view
+  /// Creates a controller that shows a control.
+  public init(control: UIView) {
+    surroundings = WidgetBarView(control: control)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -22,7 +20,9 @@ open class WidgetBarController: UIViewController {
 
   open override func loadView() { view = surroundings }
 
-  /// Updates the preferred size; call it when the size of the content may have changed.
+  /// Updates the preferred size; call it when the size of the control may have changed.
+  ///
+  /// Each layout updates it too.
   open func contentChanged() {
     surroundings.invalidateIntrinsicContentSize()
     measure()
@@ -36,14 +36,14 @@ open class WidgetBarController: UIViewController {
     if preferredContentSize != wanted { preferredContentSize = wanted }
   }
 
-  // Another text size.
+  /// Measures the control again, which has another text size.
   open override func traitCollectionDidChange(
     _ previousTraitCollection: UITraitCollection?
   ) {
     super.traitCollectionDidChange(previousTraitCollection)
-    guard isViewLoaded else { return }
-    contentChanged()
-    view.setNeedsLayout()
+    // The control gets the traits after its controller.
+    surroundings.invalidateIntrinsicContentSize()
+    viewIfLoaded?.setNeedsLayout()
   }
 
   open override func viewDidLayoutSubviews() {

@@ -1,18 +1,19 @@
-/// A view around a control of a bar, with a margin for its focus ring.
+/// A view around the control of a bar widget, with a margin for its focus ring.
 ///
-/// A press on the margin counts for the control. A class of Maru's own.
+/// UIKit has no such class.
 @preconcurrency @MainActor
 open class WidgetBarView: UIView {
-  /// The margin in points.
-  private static let margin: CGFloat = 4
+  /// The margin in points; it shrinks in a low or narrow view.
+  public static let margin: CGFloat = 4
 
-  private let control: UIView
+  /// The control.
+  public let control: UIView
 
   /// Creates a view around a control.
-  public init(_ control: UIView) {
+  public init(control: UIView) {
     self.control = control
     super.init(frame: .zero)
-    // A large symbol does not fit into a low bar.
+    // A large symbol or a gauge may not fit.
     clipsToBounds = true
     addSubview(control)
   }
@@ -20,12 +21,27 @@ open class WidgetBarView: UIView {
   /// Archives are not supported.
   public required init?(coder: NSCoder) { nil }
 
+  /// Whether a press beside the control counts for it; `true` by default.
+  open var marginCounts: Bool { true }
+
+  /// The frame of the control.
+  ///
+  /// - Parameter bounds: The bounds of the view, in points.
+  /// - Returns: The bounds without the margin, by default.
+  open func frame(ofControlIn bounds: CGRect) -> CGRect {
+    bounds.insetBy(
+      dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
+  }
+
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    super.hitTest(point, with: event).map { $0 === self && !control.isHidden ? control : $0 }
+    super.hitTest(point, with: event).map {
+      $0 === self && marginCounts && !control.isHidden ? control : $0
+    }
   }
 
   // MARK: Layout
 
+  /// The size of the control and of the margin.
   open override var intrinsicContentSize: CGSize {
     let size = control.intrinsicContentSize
     return CGSize(width: size.width + 2 * Self.margin, height: size.height + 2 * Self.margin)
@@ -35,7 +51,6 @@ open class WidgetBarView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    control.frame = bounds.insetBy(
-      dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
+    control.frame = frame(ofControlIn: bounds)
   }
 }
