@@ -2,6 +2,9 @@ import Foundation
 
 // Names of the system headers that sources for iOS use and Foundation on Linux lacks.
 
+/// A text, as Core Foundation calls it.
+public typealias CFString = String
+
 /// An object of any class, as Core Foundation calls it.
 public typealias CFTypeRef = AnyObject
 

@@ -143,6 +143,9 @@ final class CollectionSelection {
     return visible.first(where: view.scrolling.isClear) ?? visible.first
   }
 
+  /// The item with the keyboard focus.
+  var focusedPath: IndexPath? { state.focused }
+
   /// Moves the keyboard focus to an item.
   func focus(_ path: IndexPath) {
     if data.contains(path) { state.focus(path) }

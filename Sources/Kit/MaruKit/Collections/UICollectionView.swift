@@ -84,6 +84,19 @@ open class UICollectionView: UIScrollView {
     AppearanceProxies.setDefaults { backgroundColor = .systemBackground }
     layoutStorage.collectionView = self
     layoutStorage.invalidateLayout()
+    addInteraction(UIContextMenuInteraction(delegate: contextMenus))
+  }
+
+  private lazy var contextMenus = ListContextMenus { [unowned self] point in
+    guard let delegate = delegate as? any UICollectionViewDelegate else { return nil }
+    let path = indexPathForItem(at: point)
+    let selected = indexPathsForSelectedItems ?? []
+    let paths = path.map { selected.contains($0) ? selected : [$0] } ?? []
+    return delegate.collectionView(
+      self, contextMenuConfigurationForItemsAt: paths, point: point)
+      ?? path.flatMap {
+        delegate.collectionView(self, contextMenuConfigurationForItemAt: $0, point: point)
+      }
   }
 
   /// The layout of the items.
@@ -335,6 +348,10 @@ open class UICollectionView: UIScrollView {
   /// A collection view with selectable items takes the focus.
   open override var canBecomeFocused: Bool {
     allowsSelection && data.counts.contains { $0 > 0 } || super.canBecomeFocused
+  }
+
+  override var focusPoint: CGPoint {
+    selection.focusedPath.flatMap { layoutAttributesForItem(at: $0)?.center } ?? super.focusPoint
   }
 
   open override func didUpdateFocus() {

@@ -7,7 +7,7 @@ import Layers
 /// Mirrors UIKit. A subclass with more properties copies them in `copy(with:)` and compares them in
 /// `isEqual(_:)`. Lengths are in points of the content.
 @preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: IdentityHashable {
+open class UICollectionViewLayoutAttributes: @preconcurrency IdentityHashable {
   /// The index path of the element.
   open var indexPath = IndexPath(item: 0, section: 0)
   /// The kind of element.

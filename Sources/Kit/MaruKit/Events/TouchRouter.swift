@@ -218,7 +218,7 @@ final class TouchRouter {
     case .cancelled:
       touch.delivery.isOver = true
       view.touchesCancelled(told, with: event)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 

@@ -9,6 +9,17 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
   /// Creates a responder.
   public init() {}
 
+  /// The values that are associated with the responder; guarded by the lock of all associations.
+  final nonisolated(unsafe) var associatedValues: AssociatedValues?
+
+  /// The class and the address; a subclass may tell more.
+  open nonisolated var description: String {
+    "<\(type(of: self)): \(Unmanaged.passUnretained(self).toOpaque())>"
+  }
+
+  /// The description, unless a subclass tells more.
+  open nonisolated var debugDescription: String { description }
+
   /// The next responder in the chain.
   open var next: UIResponder? { nil }
 

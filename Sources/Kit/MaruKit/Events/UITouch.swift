@@ -15,6 +15,12 @@ open class UITouch: IdentityHashable {
     case ended
     /// It was cancelled.
     case cancelled
+    /// A pointer entered the region of a gesture; touches do not have it.
+    case regionEntered
+    /// A pointer moved in the region of a gesture; touches do not have it.
+    case regionMoved
+    /// A pointer left the region of a gesture; touches do not have it.
+    case regionExited
   }
 
   /// The kinds of touches.

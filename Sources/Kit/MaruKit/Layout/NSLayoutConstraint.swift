@@ -10,7 +10,7 @@ internal import Cassowary
 /// gives the reason: no common superview, an edge compared with a length, a multiplier of 0 for an
 /// edge. UIKit raises an exception.
 @preconcurrency @MainActor
-open class NSLayoutConstraint: IdentityHashable {
+open class NSLayoutConstraint: @preconcurrency IdentityHashable {
   // MARK: Stored state
 
   weak var firstStorage: AnyObject?

@@ -9,7 +9,11 @@ final class MenuController: UIViewController {
   /// The open menus from the first to the displayed one.
   private var path: [UIMenu]
   private weak var source: UIView?
+  /// The part of the source that it belongs to; all of it if `nil`.
+  private let rect: CGRect?
   private let sender: Any?
+  /// Called when the menu is about to be closed.
+  var onEnd: (() -> Void)?
   private let panel = UIVisualEffectView(effect: UIBlurEffect(style: .systemThickMaterial))
   private let list = UIScrollView(frame: .zero)
   private var rows: [MenuRow] = []
@@ -19,10 +23,12 @@ final class MenuController: UIViewController {
   /// - Parameters:
   ///   - menu: The menu.
   ///   - source: The view that it belongs to.
+  ///   - rect: The part of that view; all of it if `nil`.
   ///   - sender: The sender of its actions.
-  init(_ menu: UIMenu, from source: UIView, sender: Any?) {
+  init(_ menu: UIMenu, from source: UIView, at rect: CGRect?, sender: Any?) {
     path = [menu]
     self.source = source
+    self.rect = rect
     self.sender = sender
     super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .custom
@@ -44,6 +50,19 @@ final class MenuController: UIViewController {
     view.addSubview(panel)
     self.view = view
     fill()
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    onEnd?()
+    onEnd = nil
+  }
+
+  /// Replaces the displayed menu.
+  func replaceMenu(_ change: (UIMenu) -> UIMenu) {
+    guard let shown = path.popLast() else { return }
+    path.append(change(shown))
+    refill()
   }
 
   // MARK: Rows
@@ -207,7 +226,7 @@ extension MenuController: UIViewControllerTransitioningDelegate {
     source: UIViewController
   ) -> UIPresentationController? {
     MenuPresentationController(
-      presentedViewController: presented, presenting: presenting, source: self.source)
+      presentedViewController: presented, presenting: presenting, source: self.source, rect: rect)
   }
 }
 
@@ -222,14 +241,26 @@ extension UIMenu {
   ///   presents something already.
   @discardableResult
   func open(from view: UIView, sender: Any?, byKey: Bool) -> Bool {
+    open(from: view, at: nil, sender: sender, byKey: byKey) != nil
+  }
+
+  /// Opens the menu beside a part of a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view that it belongs to.
+  ///   - rect: The part of that view; all of it if `nil`.
+  ///   - sender: The sender of its actions.
+  ///   - byKey: Whether the first row gets the keyboard focus.
+  /// - Returns: Its controller; `nil` if it was not opened.
+  func open(from view: UIView, at rect: CGRect?, sender: Any?, byKey: Bool) -> MenuController? {
     let around = sequence(first: view as UIResponder, next: \.next)
     let holder = around.lazy.compactMap { $0 as? UIViewController }.first
     guard let holder, view.window != nil, holder.presentedViewController == nil,
       !children.isEmpty
-    else { return false }
-    let controller = MenuController(self, from: view, sender: sender)
+    else { return nil }
+    let controller = MenuController(self, from: view, at: rect, sender: sender)
     holder.present(controller, animated: true)
     if byKey { controller.move(1) }
-    return true
+    return controller
   }
 }

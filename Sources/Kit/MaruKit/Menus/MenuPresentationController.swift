@@ -7,6 +7,7 @@ final class MenuPresentationController: UIPresentationController {
 
   private let backdrop = UIView(frame: .zero)
   private weak var source: UIView?
+  private let rect: CGRect?
 
   /// Creates a presentation controller.
   ///
@@ -14,11 +15,13 @@ final class MenuPresentationController: UIPresentationController {
   ///   - presentedViewController: The controller of the menu.
   ///   - presentingViewController: The controller around the source.
   ///   - source: The view that the menu belongs to.
+  ///   - rect: The part of that view, such as the place of the pointer; all of it if `nil`.
   init(
     presentedViewController: UIViewController,
-    presenting presentingViewController: UIViewController?, source: UIView?
+    presenting presentingViewController: UIViewController?, source: UIView?, rect: CGRect?
   ) {
     self.source = source
+    self.rect = rect
     super.init(
       presentedViewController: presentedViewController, presenting: presentingViewController)
     backdrop.addGestureRecognizer(
@@ -63,12 +66,15 @@ final class MenuPresentationController: UIPresentationController {
         x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
         height: size.height)
     }
-    let origin = source.convert(source.bounds, to: containerView)
+    let origin = source.convert(rect ?? source.bounds, to: containerView)
     let below = max(room.maxY - origin.maxY, 0)
     let above = max(origin.minY - room.minY, 0)
     let isBelow = below >= size.height || below >= above
     size.height = min(size.height, max(isBelow ? below : above, min(size.height, 88)))
-    let isLeft = origin.midX < containerView.bounds.midX
+    // The menu of a point lies behind it in the reading direction, as far as there is room.
+    let isLeft =
+      rect == nil
+      ? origin.midX < containerView.bounds.midX : !containerView.readsRightToLeft
     let x = isLeft ? origin.minX : origin.maxX - size.width
     let y = isBelow ? origin.maxY : origin.minY - size.height
     return containerView.roundToPixels(

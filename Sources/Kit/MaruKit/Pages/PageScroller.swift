@@ -171,7 +171,11 @@ final class PageScroller: PageMotion {
     if coming != nil { end(isCompleted: isBeyondHalf) } else if way != 0 { center() }
   }
 
-  /// - Parameter centers: Whether the offset goes to the middle if the movement is not completed.
+  /// Ends the movement.
+  ///
+  /// - Parameters:
+  ///   - isCompleted: Whether the coming page is displayed now.
+  ///   - centers: Whether the offset goes to the middle if it is not.
   private func end(isCompleted: Bool, centers: Bool = true) {
     guard let coming else { return }
     self.coming = nil

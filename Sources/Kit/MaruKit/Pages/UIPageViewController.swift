@@ -48,8 +48,10 @@ open class UIPageViewController: UIViewController {
 
   /// The name of an option.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key.
     public let rawValue: String
 
+    /// Creates a name from a key.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The edge around which pages turn: a `SpineLocation`, or its raw value.
@@ -75,11 +77,14 @@ open class UIPageViewController: UIViewController {
   /// Whether pages have a content on both sides; without effect, as pages have one side.
   open var isDoubleSided = false
 
-  /// Is told about the user's movements. Held weakly.
+  /// Is told about the user's movements.
+  ///
+  /// Held weakly.
   open weak var delegate: (any UIPageViewControllerDelegate)?
 
-  /// Provides the pages that a gesture can go to. Held weakly; without one, only the program changes the
-  /// page.
+  /// Provides the pages that a gesture can go to.
+  ///
+  /// Held weakly. Without one, only the program changes the page.
   open weak var dataSource: (any UIPageViewControllerDataSource)? {
     didSet {
       guard dataSource !== oldValue else { return }

@@ -37,25 +37,30 @@ public protocol UIPageViewControllerDelegate: AnyObject {
 }
 
 extension UIPageViewControllerDelegate {
+  /// Does nothing by default.
   public func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
   ) {}
 
+  /// Does nothing by default.
   public func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool
   ) {}
 
+  /// Returns the present side.
   public func pageViewController(
     _ pageViewController: UIPageViewController,
     spineLocationFor orientation: UIInterfaceOrientation
   ) -> UIPageViewController.SpineLocation { pageViewController.spineLocation }
 
+  /// Returns all.
   public func pageViewControllerSupportedInterfaceOrientations(
     _ pageViewController: UIPageViewController
   ) -> UIInterfaceOrientationMask { .all }
 
+  /// Returns `portrait`.
   public func pageViewControllerPreferredInterfaceOrientationForPresentation(
     _ pageViewController: UIPageViewController
   ) -> UIInterfaceOrientation { .portrait }
@@ -69,12 +74,14 @@ extension UIPageViewControllerDelegate {
 public protocol UIPageViewControllerDataSource: AnyObject {
   /// The page before another one; `nil` if that is the first.
   func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
 
   /// The page after another one; `nil` if that is the last.
   func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
 
   /// The number of dots below the pages.
@@ -89,7 +96,9 @@ public protocol UIPageViewControllerDataSource: AnyObject {
 }
 
 extension UIPageViewControllerDataSource {
+  /// Returns 0.
   public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
 
+  /// Returns 0.
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }

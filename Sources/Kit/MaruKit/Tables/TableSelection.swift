@@ -150,6 +150,9 @@ final class TableSelection {
     return visible.first(where: table.scrolling.isClear) ?? visible.first
   }
 
+  /// The row with the keyboard focus.
+  var focusedPath: IndexPath? { state.focused }
+
   /// Moves the keyboard focus to a row.
   func focus(_ path: IndexPath) {
     if table.geometry.layout.contains(path) { state.focus(path) }

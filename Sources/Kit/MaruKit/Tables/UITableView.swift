@@ -188,9 +188,16 @@ open class UITableView: UIScrollView {
   private func setUp() {
     alwaysBounceVertical = true
     swiping.addRecognizers()
+    addInteraction(UIContextMenuInteraction(delegate: contextMenus))
     AppearanceProxies.setDefaults {
       backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     }
+  }
+
+  private lazy var contextMenus = ListContextMenus { [unowned self] point in
+    guard let path = indexPathForRow(at: point) else { return nil }
+    return (delegate as? any UITableViewDelegate)?.tableView(
+      self, contextMenuConfigurationForRowAt: path, point: point)
   }
 
   private func heightsChanged(_ old: CGFloat, _ new: CGFloat) {
@@ -397,6 +404,12 @@ open class UITableView: UIScrollView {
   open override var canBecomeFocused: Bool {
     (allowsSelection || isEditing) && geometry.layout.sections.contains { $0.rows.count > 0 }
       || super.canBecomeFocused
+  }
+
+  override var focusPoint: CGPoint {
+    guard let path = selection.focusedPath else { return super.focusPoint }
+    let rect = rectForRow(at: path)
+    return CGPoint(x: rect.midX, y: rect.midY)
   }
 
   open override func didUpdateFocus() {

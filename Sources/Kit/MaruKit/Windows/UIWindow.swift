@@ -485,8 +485,25 @@ open class UIWindow: UIView {
       moveFocus(forward: !key.modifierFlags.contains(.shift))
       return
     }
+    if let key = presses.first?.key, Self.asksForMenu(key), openContextMenu() { return }
     if let baseWindow { return baseWindow.pressesBegan(presses, with: event) }
     super.pressesBegan(presses, with: event)
+  }
+
+  /// Whether a key opens the menu of the focused view: the menu key, or Shift with F10.
+  private static func asksForMenu(_ key: UIKey) -> Bool {
+    key.keyCode == .keyboardApplication
+      || key.keyCode == .function(10) && key.modifierFlags.contains(.shift)
+  }
+
+  /// Opens the menu of the focused view or of the nearest view around it.
+  private func openContextMenu() -> Bool {
+    guard let focused = focusedView ?? firstResponder as? UIView else { return false }
+    return sequence(first: focused, next: \.superview).contains { view in
+      view.interactions.contains {
+        ($0 as? UIContextMenuInteraction)?.openByKey(from: focused) ?? false
+      }
+    }
   }
 
   open override func layoutSubviews() {

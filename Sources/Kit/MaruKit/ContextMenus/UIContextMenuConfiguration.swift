@@ -1,0 +1,67 @@
+import Foundation
+
+/// The menu of a place, and how it is made.
+///
+/// Mirrors UIKit.
+@preconcurrency @MainActor
+open class UIContextMenuConfiguration {
+  /// What the program calls it.
+  public let identifier: any NSCopying
+  private let actionProvider: (([UIMenuElement]) -> UIMenu?)?
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the program calls it; a unique one by default.
+  ///   - previewProvider: Without effect: the menu is shown without a preview, as for a pointer in
+  ///     UIKit.
+  ///   - actionProvider: Makes the menu when it is to be opened. Its argument is empty, as the system
+  ///     suggests no actions.
+  public init(
+    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
+    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
+  ) {
+    self.identifier = identifier ?? UUID().uuidString as NSString
+    self.actionProvider = actionProvider
+  }
+
+  /// The menu; `nil` if there is none now.
+  func makeMenu() -> UIMenu? { actionProvider?([]) }
+}
+
+/// Takes changes that accompany the opening or closing of a context menu.
+@preconcurrency @MainActor
+public protocol UIContextMenuInteractionAnimating: AnyObject {
+  /// The controller of the preview; always `nil`.
+  var previewViewController: UIViewController? { get }
+  /// Adds changes that are animated alongside.
+  func addAnimations(_ animations: @escaping () -> Void)
+  /// Adds a closure for the end.
+  func addCompletion(_ completion: @escaping () -> Void)
+}
+
+/// The changes that accompany a menu.
+@MainActor
+final class ContextMenuAnimator: UIContextMenuInteractionAnimating {
+  /// The duration of the changes, in seconds.
+  private static let duration = 0.2
+
+  private var animations: [() -> Void] = []
+  private var completions: [() -> Void] = []
+
+  var previewViewController: UIViewController? { nil }
+
+  func addAnimations(_ animations: @escaping () -> Void) { self.animations.append(animations) }
+
+  func addCompletion(_ completion: @escaping () -> Void) { completions.append(completion) }
+
+  /// Runs them.
+  func run() {
+    guard !animations.isEmpty || !completions.isEmpty else { return }
+    UIView.animate(withDuration: Self.duration) { [animations] in
+      for change in animations { change() }
+    } completion: { [completions] _ in
+      for completion in completions { completion() }
+    }
+  }
+}
