@@ -234,7 +234,6 @@ private final class PageLog: UIPageViewControllerDataSource,
     screen.press(at: CGPoint(x: 150, y: 200))
     try screen.waitUntilIdle()
     #expect(number(pager) == 1)
-    #expect(CATransform3DIsIdentity(log.pages[0].view.layer.transform))
   }
 
   @Test func `a page that is let go before its middle turns back`() throws {
@@ -242,7 +241,7 @@ private final class PageLog: UIPageViewControllerDataSource,
     log.calls = []
     try drag(280, 200, duration: 2)
     #expect(number(pager) == 1 && log.calls.contains("stayed on [1]"))
-    #expect(CATransform3DIsIdentity(log.pages[0].view.layer.transform))
+    #expect(log.pages[0].view.superview?.layer.sublayers?.count == 1)
   }
 
   @Test func `a list of two pages is refused, and the page stays`() throws {

@@ -3,28 +3,34 @@ import Graphics
 import Raster
 
 /// A page that shows a snapshot of a layer and curls up from its lower right corner.
-final class PageLayer: CALayer {
+package final class PageLayer: CALayer {
   private weak var original: CALayer?
   private var sheet: PageSheet?
 
   /// Creates a page in the position of a layer.
   ///
   /// The snapshot is taken in the page's first frame, or by `takePicture()`.
-  convenience init(of original: CALayer) {
+  package convenience init(of original: CALayer) {
     self.init()
     self.original = original
     lie(as: original)
   }
 
-  override init() {
+  package override init() {
     super.init()
     model.kind = CurlProperties()
     model.masksToBounds = true
   }
 
-  override init(layer: Any) { super.init(layer: layer) }
+  package override init(layer: Any) { super.init(layer: layer) }
 
-  required init?(coder: NSCoder) { nil }
+  package required init?(coder: NSCoder) { nil }
+
+  /// How far the page is turned: 0 lies flat, 1 is gone.
+  package var progress: CGFloat {
+    get { model.curl.progress }
+    set { set(\.curl.progress, to: newValue, key: "progress", makesStale: .appearance) }
+  }
 
   /// Takes a snapshot of the layer's current state, ignoring the opacity set by a transition.
   func takePicture() {
@@ -36,7 +42,7 @@ final class PageLayer: CALayer {
   }
 
   /// At this point the whole window is laid out and drawn.
-  override func display() { if sheet == nil { takePicture() } }
+  package override func display() { if sheet == nil { takePicture() } }
 
   // MARK: Painting
 

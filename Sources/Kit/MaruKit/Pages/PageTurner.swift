@@ -1,7 +1,7 @@
 import Foundation
 import Layers
 
-/// Turns the pages of a page controller around one of their edges, like doors.
+/// Turns the pages of a page controller like those of a book: they curl from their lower right corner.
 ///
 /// A drag turns the page with the finger, and a press near an edge turns it too.
 @MainActor
@@ -12,8 +12,6 @@ final class PageTurner: PageMotion {
   private static let edge: CGFloat = 44
   /// The velocity, in points per second, above which a drag turns the page wherever it ends.
   private static let throwSpeed: CGFloat = 300
-  /// The opacity of the shadow on the lower page.
-  private static let shadow: CGFloat = 0.25
 
   private unowned let controller: UIPageViewController
   private let box = PageTurnView(frame: .zero)
@@ -21,10 +19,11 @@ final class PageTurner: PageMotion {
   private let isAtEnd: Bool
   private let pan = UIPanGestureRecognizer()
   private let tap = UITapGestureRecognizer()
-  private let shade = UIView()
   private let ticker = FrameTicker()
   private var page: UIView?
   private var coming: (view: UIView, direction: UIPageViewController.NavigationDirection)?
+  /// The picture of the page that curls, over the other page.
+  private var curl: PageLayer?
   /// The part of the turn that is done, 0…1.
   private var progress: CGFloat = 0
   /// The animated end of a turn.
@@ -43,8 +42,6 @@ final class PageTurner: PageMotion {
     box.clipsToBounds = true
     box.turnsAt = { [unowned self] in direction(ofPressAt: $0) != nil }
     box.tap = tap
-    shade.backgroundColor = .black
-    shade.isUserInteractionEnabled = false
     for recognizer in [pan, tap] { box.addGestureRecognizer(recognizer) }
     pan.addHandler { [unowned self] _ in dragged() }
     tap.addHandler { [unowned self] in if $0.state == .ended { pressed() } }
@@ -103,51 +100,25 @@ final class PageTurner: PageMotion {
 
   // MARK: Turning
 
-  /// Puts the coming page below the displayed one, or above if it turns back.
+  /// Puts the page that lies below in front, and over it the picture of the page that curls.
   private func begin(_ new: UIView, _ direction: UIPageViewController.NavigationDirection) {
     coming = (new, direction)
     new.frame = box.bounds
-    shade.frame = box.bounds
-    if direction == .forward {
-      box.insertSubview(new, at: 0)
-      box.insertSubview(shade, aboveSubview: new)
-    } else {
-      box.addSubview(shade)
-      box.addSubview(new)
+    let turned = direction == .forward ? page : new
+    if direction == .forward { box.addSubview(new) } else { box.insertSubview(new, at: 0) }
+    if let turned {
+      let curl = PageLayer(of: turned.layer)
+      box.layer.addSublayer(curl)
+      self.curl = curl
     }
     turn(to: 0)
   }
 
-  /// Sets the angle of the upper page.
+  /// Curls the page.
   private func turn(to progress: CGFloat) {
     guard let coming else { return }
     self.progress = progress
-    let isForward = coming.direction == .forward
-    let openness = isForward ? progress : 1 - progress
-    let upper = isForward ? page : coming.view
-    upper?.layer.transform = transform(openness)
-    shade.alpha = Self.shadow * (1 - openness)
-  }
-
-  /// The transform of a page that is opened by a fraction of a right angle.
-  private func transform(_ openness: CGFloat) -> CATransform3D {
-    guard openness > 0 else { return CATransform3DIdentity }
-    let half = length / 2 * sign
-    let angle = -openness * .pi / 2 * sign
-    var depth = CATransform3DIdentity
-    depth.m34 = -1 / (3 * max(length, 1))
-    let (toSpine, back, rotation) =
-      isVertical
-      ? (
-        CATransform3DMakeTranslation(0, half, 0), CATransform3DMakeTranslation(0, -half, 0),
-        CATransform3DMakeRotation(-angle, 1, 0, 0)
-      )
-      : (
-        CATransform3DMakeTranslation(half, 0, 0), CATransform3DMakeTranslation(-half, 0, 0),
-        CATransform3DMakeRotation(angle, 0, 1, 0)
-      )
-    return CATransform3DConcat(
-      CATransform3DConcat(CATransform3DConcat(toSpine, rotation), depth), back)
+    curl?.progress = coming.direction == .forward ? progress : 1 - progress
   }
 
   /// Ends the turn with an animation.
@@ -171,8 +142,8 @@ final class PageTurner: PageMotion {
     guard let coming else { return }
     ticker.stop()
     (ending, self.coming, progress) = (nil, nil, 0)
-    shade.removeFromSuperview()
-    for view in [page, coming.view] { view?.layer.transform = CATransform3DIdentity }
+    curl?.removeFromSuperlayer()
+    curl = nil
     (isCompleted ? page : coming.view)?.removeFromSuperview()
     if isCompleted { page = coming.view }
     controller.endExchange(isCompleted: isCompleted)

@@ -2,12 +2,12 @@ import Foundation
 
 /// Shows one page at a time, and lets the user go to the pages before and after it.
 ///
-/// Mirrors UIKit. Pages scroll, or turn around their edge. A page is a controller that `dataSource`
+/// Mirrors UIKit. Pages scroll, or turn like those of a book. A page is a controller that `dataSource`
 /// provides when a gesture may go there, or that the program sets. Arrow keys, a wheel and a touchpad
 /// scroll as in any scroll view with pages.
 ///
-/// UIKit curls turning pages like paper, which Maru does not; two pages beside each other
-/// (`SpineLocation.mid`) are not supported, and the spine is at the edge then.
+/// A page that turns curls from its lower right corner. Two pages beside each other
+/// (`SpineLocation.mid`) are not supported: the spine is at the edge then.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
   /// The axis along which pages lie.
@@ -40,7 +40,7 @@ open class UIPageViewController: UIViewController {
 
   /// The kind of movement.
   public enum TransitionStyle: Int, Sendable {
-    /// Pages turn around their edge.
+    /// Pages turn like those of a book.
     case pageCurl = 0
     /// Pages scroll.
     case scroll = 1
