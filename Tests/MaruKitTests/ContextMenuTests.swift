@@ -7,16 +7,20 @@ import Testing
 @MainActor private final class MenuLog: UIContextMenuInteractionDelegate {
   var calls: [String] = []
   var hasMenu = true
+  var isEmpty = false
 
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     guard hasMenu else { return nil }
     return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
-      UIMenu(children: [
-        UIAction(title: "Copy") { _ in self?.calls.append("copied") },
-        UIAction(title: "Place \(Int(location.x))") { _ in },
-      ])
+      UIMenu(
+        children: self?.isEmpty == true
+          ? []
+          : [
+            UIAction(title: "Copy") { _ in self?.calls.append("copied") },
+            UIAction(title: "Place \(Int(location.x))") { _ in },
+          ])
     }
   }
 
@@ -106,6 +110,13 @@ private final class MenuList: UITableViewController {
     screen.press(at: CGPoint(x: 150, y: 140))
     screen.advance(by: 1)
     log.hasMenu = false
+    try pressSecondary(at: CGPoint(x: 150, y: 140))
+    #expect(interaction.menuAppearance == .unknown && log.calls.isEmpty)
+  }
+
+  @Test func `an empty menu is not opened, and the delegate is not told`() throws {
+    let (_, interaction) = showCard()
+    log.isEmpty = true
     try pressSecondary(at: CGPoint(x: 150, y: 140))
     #expect(interaction.menuAppearance == .unknown && log.calls.isEmpty)
   }

@@ -251,13 +251,31 @@ private final class PageLog: UIPageViewControllerDataSource,
     #expect(number(pager) == 1)
   }
 
-  @Test func `a new size keeps the page`() throws {
-    let pager = show(on: 2)
-    screen.window.frame.size = CGSize(width: 500, height: 300)
-    try screen.waitUntilIdle()
-    #expect(
-      log.pages[1].view.convert(log.pages[1].view.bounds, to: pager.view) == pager.view.bounds)
-    #expect(pager.view.bounds.width == 500)
+  @Test(arguments: [1, 2, 3]) func `new sizes keep the page`(_ shown: Int) throws {
+    let pager = show(on: shown)
+    log.calls = []
+    for size in [CGSize(width: 500, height: 300), CGSize(width: 200, height: 300)] {
+      screen.window.frame.size = size
+      try screen.waitUntilIdle()
+      let page = log.pages[shown - 1].view ?? UIView()
+      #expect(page.convert(page.bounds, to: pager.view) == pager.view.bounds)
+      #expect(pager.view.bounds.width == size.width)
+    }
+    #expect(number(pager) == shown && log.calls.isEmpty)
+  }
+
+  @Test func `a page that the program sets is shown even if the controller is removed meanwhile`()
+    throws
+  {
+    let pager = show()
+    var ends: [Bool] = []
+    pager.setViewControllers([log.pages[1]], direction: .forward, animated: true) {
+      ends.append($0)
+    }
+    screen.advance(by: 0.1)
+    screen.show(UIViewController())
+    #expect(number(pager) == 2 && ends == [true])
+    #expect(log.pages[0].parent == nil && log.pages[0].view.superview == nil)
   }
 
   @Test func `without a data source nothing can be dragged`() throws {

@@ -350,8 +350,8 @@ open class UICollectionView: UIScrollView {
     allowsSelection && data.counts.contains { $0 > 0 } || super.canBecomeFocused
   }
 
-  override var focusPoint: CGPoint {
-    selection.focusedPath.flatMap { layoutAttributesForItem(at: $0)?.center } ?? super.focusPoint
+  override var focusPoint: CGPoint? {
+    selection.focusedPath.flatMap { layoutAttributesForItem(at: $0)?.center }
   }
 
   open override func didUpdateFocus() {

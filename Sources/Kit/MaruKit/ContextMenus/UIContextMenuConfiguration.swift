@@ -5,15 +5,15 @@ import Foundation
 /// Mirrors UIKit.
 @preconcurrency @MainActor
 open class UIContextMenuConfiguration {
-  /// What the program calls it.
+  /// Identifies the configuration to the program.
   public let identifier: any NSCopying
   private let actionProvider: (([UIMenuElement]) -> UIMenu?)?
 
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - identifier: What the program calls it; a unique one by default.
-  ///   - previewProvider: Without effect: the menu is shown without a preview, as for a pointer in
+  ///   - identifier: Identifies the configuration to the program; unique by default.
+  ///   - previewProvider: Ignored: the menu is shown without a preview, as for a pointer in
   ///     UIKit.
   ///   - actionProvider: Makes the menu when it is to be opened. Its argument is empty, as the system
   ///     suggests no actions.

@@ -3,8 +3,10 @@ import Foundation
 /// Opens a menu for a place in a view.
 ///
 /// Mirrors UIKit. The menu opens with the secondary button, with a finger that stays down for half a
-/// second, and with the menu key while the keyboard focus is in the view. The delegate is asked when a
-/// button or a finger goes down; for a key, with the middle of the focused view.
+/// second, and with the menu key while the keyboard focus is in the view. Unlike in UIKit, the delegate
+/// is asked when the finger goes down; a touch without a menu is left to others. For a key, the place is
+/// the middle of the focused view. In a view with a drag interaction too, the one that was added last
+/// gets a resting finger.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: UIInteraction {
   /// The looks of a menu.
@@ -49,7 +51,7 @@ open class UIContextMenuInteraction: UIInteraction {
   }
 
   /// Closes the menu.
-  open func dismissMenu() { menu?.dismiss(animated: true) }
+  open func dismissMenu() { menu?.presentingViewController?.dismiss(animated: true) }
 
   /// Replaces the open menu, for example after one of its actions that leaves it open.
   open func updateVisibleMenu(_ block: (_ visibleMenu: UIMenu) -> UIMenu) {
@@ -76,7 +78,11 @@ open class UIContextMenuInteraction: UIInteraction {
   /// Whether there is a menu for a button or a finger.
   private func accepts(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
     let isSecondary = touch.buttonMask.contains(.secondary)
-    guard let view, recognizer === click ? isSecondary : touch.type == .direct && !isSecondary
+    // A finger that rests on a control in the view belongs to the control.
+    let isOnControl = touch.view !== view && touch.view is UIControl
+    guard let view,
+      recognizer === click
+        ? isSecondary : touch.type != .indirectPointer && !isSecondary && !isOnControl
     else { return false }
     let point = touch.location(in: view)
     guard let configuration = configuration(at: point) else { return false }
@@ -101,15 +107,16 @@ open class UIContextMenuInteraction: UIInteraction {
   /// - Parameter focused: The view with the keyboard focus.
   /// - Returns: Whether there is a menu.
   func openByKey(from focused: UIView) -> Bool {
-    guard let view else { return false }
-    let point = focused.convert(focused.focusPoint, to: view)
+    guard let view, let place = focused.focusPoint else { return false }
+    let point = focused.convert(place, to: view)
     return configuration(at: point).map { open($0, at: point, byKey: true) } ?? false
   }
 
   private func open(
     _ configuration: UIContextMenuConfiguration, at point: CGPoint, byKey: Bool
   ) -> Bool {
-    guard let view, menu == nil, let made = configuration.makeMenu() else { return false }
+    guard let view, menu == nil, let made = configuration.makeMenu(), made.canOpen(from: view)
+    else { return false }
     place = point
     let animator = ContextMenuAnimator()
     delegate?.contextMenuInteraction(self, willDisplayMenuFor: configuration, animator: animator)

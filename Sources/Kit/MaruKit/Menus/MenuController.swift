@@ -253,14 +253,24 @@ extension UIMenu {
   ///   - byKey: Whether the first row gets the keyboard focus.
   /// - Returns: Its controller; `nil` if it was not opened.
   func open(from view: UIView, at rect: CGRect?, sender: Any?, byKey: Bool) -> MenuController? {
-    let around = sequence(first: view as UIResponder, next: \.next)
-    let holder = around.lazy.compactMap { $0 as? UIViewController }.first
-    guard let holder, view.window != nil, holder.presentedViewController == nil,
-      !children.isEmpty
-    else { return nil }
+    guard canOpen(from: view), let holder = Self.holder(of: view) else { return nil }
     let controller = MenuController(self, from: view, at: rect, sender: sender)
     holder.present(controller, animated: true)
     if byKey { controller.move(1) }
     return controller
+  }
+
+  /// Whether the menu can be opened: it is not empty, and the controller around the view presents
+  /// nothing.
+  func canOpen(from view: UIView) -> Bool {
+    guard view.window != nil, !children.isEmpty, let holder = Self.holder(of: view) else {
+      return false
+    }
+    return holder.presentedViewController == nil
+  }
+
+  private static func holder(of view: UIView) -> UIViewController? {
+    sequence(first: view as UIResponder, next: \.next).lazy
+      .compactMap { $0 as? UIViewController }.first
   }
 }

@@ -24,8 +24,9 @@ final class MenuPresentationController: UIPresentationController {
     self.rect = rect
     super.init(
       presentedViewController: presentedViewController, presenting: presentingViewController)
-    backdrop.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in self?.dismissByPerson() })
+    let press = UITapGestureRecognizer { [weak self] _ in self?.dismissByPerson() }
+    press.buttonMaskRequired = [.primary, .secondary]
+    backdrop.addGestureRecognizer(press)
   }
 
   // MARK: UIPresentationController
@@ -71,7 +72,7 @@ final class MenuPresentationController: UIPresentationController {
     let above = max(origin.minY - room.minY, 0)
     let isBelow = below >= size.height || below >= above
     size.height = min(size.height, max(isBelow ? below : above, min(size.height, 88)))
-    // The menu of a point lies behind it in the reading direction, as far as there is room.
+    // The menu of a point opens on its trailing side, as far as there is room.
     let isLeft =
       rect == nil
       ? origin.midX < containerView.bounds.midX : !containerView.readsRightToLeft

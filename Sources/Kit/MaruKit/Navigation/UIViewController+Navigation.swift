@@ -58,11 +58,15 @@ extension UIViewController {
     edge.isDisjoint(with: [.top, .bottom]) ? nil : navigationPart.chosenScrollView
   }
 
-  /// The scroll view that the bars follow: the chosen one, the view, or its backmost subview.
+  /// The scroll view that the bars follow: the chosen one, the view, or its backmost subview;
+  /// that of the displayed page in a page controller.
   var scrollViewUnderBars: UIScrollView? {
     let view = viewIfLoaded
     if let view, let chosen = navigationPart.chosenScrollView, chosen.isDescendant(of: view) {
       return chosen
+    }
+    if let pager = self as? UIPageViewController {
+      return pager.viewControllers?.first?.scrollViewUnderBars
     }
     return view as? UIScrollView ?? view?.subviews.first as? UIScrollView
   }

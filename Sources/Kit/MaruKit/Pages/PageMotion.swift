@@ -22,6 +22,6 @@ protocol PageMotion: AnyObject {
   /// Ends a running movement at once, at its destination.
   func finish()
 
-  /// Lays out the pages after the view has another size.
-  func layOut()
+  /// Gives the view a frame, and lays out the pages; a running movement has ended then.
+  func place(in frame: CGRect)
 }

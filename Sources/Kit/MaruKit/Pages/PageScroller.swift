@@ -6,7 +6,7 @@ import Foundation
 /// close the sides without a page. After each movement the content is moved back by one page.
 @MainActor
 final class PageScroller: PageMotion {
-  private unowned let controller: UIPageViewController
+  private weak var controller: UIPageViewController?
   private let scrollView = PageScrollView(frame: .zero)
   private let isVertical: Bool
   private let spacing: CGFloat
@@ -14,8 +14,8 @@ final class PageScroller: PageMotion {
   /// The page that is being moved to, and its direction.
   private var coming: (view: UIView, direction: UIPageViewController.NavigationDirection)?
   private var hasNeighbor = (before: false, after: false)
-  /// Whether the offset is being set to the middle.
-  private var isCentering = false
+  /// Whether changes of the offset are no movements.
+  private var isSettling = false
 
   /// Creates the scroll view.
   ///
@@ -32,9 +32,10 @@ final class PageScroller: PageMotion {
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.showsVerticalScrollIndicator = false
     scrollView.scrollsToTop = false
-    scrollView.onScroll = { [unowned self] in scrolled() }
-    scrollView.onDragStart = { [unowned self] in dragStarts() }
-    scrollView.onRest = { [unowned self] in cameToRest() }
+    scrollView.onScroll = { [weak self] in self?.scrolled() }
+    scrollView.onDragStart = { [weak self] in self?.dragStarts() }
+    scrollView.onRest = { [weak self] in self?.cameToRest() }
+    scrollView.onLeave = { [weak self] in self?.finish() }
   }
 
   var view: UIView { scrollView }
@@ -75,21 +76,32 @@ final class PageScroller: PageMotion {
         height: size.height)
   }
 
-  func layOut() {
+  func place(in frame: CGRect) {
     finish()
-    let size = scrollView.bounds.size
-    scrollView.contentSize = CGSize(
-      width: isVertical ? size.width : 3 * size.width,
-      height: isVertical ? 3 * size.height : size.height)
-    page?.frame = frame(nil)
-    limit()
-    center()
+    settle {
+      scrollView.frame = frame
+      let size = scrollView.bounds.size
+      scrollView.contentSize = CGSize(
+        width: isVertical ? size.width : 3 * size.width,
+        height: isVertical ? 3 * size.height : size.height)
+      page?.frame = self.frame(nil)
+      limit()
+      center()
+    }
   }
 
-  private func center() {
-    isCentering = true
-    scrollView.contentOffset = isVertical ? CGPoint(x: 0, y: length) : CGPoint(x: length, y: 0)
-    isCentering = false
+  /// Changes the content or the offset without a movement of the user.
+  private func settle(_ change: () -> Void) {
+    let wasSettling = isSettling
+    isSettling = true
+    change()
+    isSettling = wasSettling
+  }
+
+  private func center() { settle { scrollView.contentOffset = offset(at: length) } }
+
+  private func offset(at place: CGFloat) -> CGPoint {
+    isVertical ? CGPoint(x: 0, y: place) : CGPoint(x: place, y: 0)
   }
 
   // MARK: Pages
@@ -101,12 +113,13 @@ final class PageScroller: PageMotion {
     page = new
     new.frame = frame(nil)
     scrollView.addSubview(new)
+    stop()
     center()
   }
 
   func setNeighbors(before: Bool, after: Bool) {
     hasNeighbor = (before, after)
-    limit()
+    settle { limit() }
   }
 
   /// Closes the sides without a page.
@@ -125,24 +138,26 @@ final class PageScroller: PageMotion {
   // MARK: Movements
 
   func move(to page: UIView, _ direction: UIPageViewController.NavigationDirection) {
+    stop()
+    center()
     coming = (page, direction)
     page.frame = frame(direction)
     scrollView.addSubview(page)
-    limit()
-    // Until the movement has ended, no finger takes part in it.
-    scrollView.isUserInteractionEnabled = false
+    guard length > 0 else { return end(isCompleted: true) }
+    settle { limit() }
+    scrollView.isMovedByProgram = true
     let target = (1 + (direction == .forward ? sign : -sign)) * length
-    scrollView.setContentOffset(
-      isVertical ? CGPoint(x: 0, y: target) : CGPoint(x: target, y: 0), animated: true)
+    scrollView.setContentOffset(offset(at: target), animated: true)
   }
 
   func finish() {
     guard coming != nil else { return }
-    isCentering = true
-    scrollView.stopScrollingAndZooming()
-    isCentering = false
-    end(isCompleted: scrollView.isUserInteractionEnabled ? isBeyondHalf : true)
+    stop()
+    end(isCompleted: scrollView.isMovedByProgram || isBeyondHalf)
   }
+
+  /// Ends gestures and animations.
+  private func stop() { settle { scrollView.stopEverything() } }
 
   /// Whether more of the coming page is visible than of the other one.
   private var isBeyondHalf: Bool {
@@ -151,52 +166,60 @@ final class PageScroller: PageMotion {
   }
 
   private func scrolled() {
-    guard !isCentering, length > 0, abs(way) > 0.01 else { return }
+    // The middle is a multiple of a device pixel only at most sizes.
+    guard !isSettling, length > 0, abs(way) > 0.5 else { return }
     let direction: UIPageViewController.NavigationDirection = way > 0 ? .forward : .reverse
     if let coming {
-      guard coming.direction != direction, scrollView.isUserInteractionEnabled else { return }
+      guard coming.direction != direction, !scrollView.isMovedByProgram else { return }
       end(isCompleted: false, centers: false)
     }
-    guard let next = controller.beginMove(direction) else { return }
+    guard let next = controller?.beginMove(direction) else { return }
     coming = (next, direction)
     next.frame = frame(direction)
     scrollView.addSubview(next)
   }
 
-  /// A finger catches a page that is still moving: the nearer page becomes the middle.
-  private func dragStarts() { if coming != nil, isBeyondHalf { end(isCompleted: true) } }
+  /// A finger or a touchpad catches a page that is still moving: the nearer page becomes the middle.
+  private func dragStarts() {
+    guard coming != nil, isBeyondHalf else { return }
+    end(isCompleted: true, centers: false)
+    // The page that was left may be visible still.
+    scrolled()
+  }
 
   private func cameToRest() {
-    guard !isCentering else { return }
-    if coming != nil { end(isCompleted: isBeyondHalf) } else if way != 0 { center() }
+    guard !isSettling, length > 0 else { return }
+    guard coming != nil else { return way == 0 ? () : center() }
+    let rest = abs(way)
+    guard !scrollView.isMovedByProgram, rest > 1, abs(rest - length) > 1 else {
+      return end(isCompleted: scrollView.isMovedByProgram || isBeyondHalf)
+    }
+    // A press has stopped it between two pages.
+    let target = isBeyondHalf ? (way > 0 ? sign : -sign) : 0
+    scrollView.setContentOffset(offset(at: (1 + target) * length), animated: true)
   }
 
   /// Ends the movement.
   ///
   /// - Parameters:
   ///   - isCompleted: Whether the coming page is displayed now.
-  ///   - centers: Whether the offset goes to the middle if it is not.
+  ///   - centers: Whether the displayed page goes to the middle, or else stays in its place.
   private func end(isCompleted: Bool, centers: Bool = true) {
     guard let coming else { return }
     self.coming = nil
-    let rest = scrollView.contentOffset
-    scrollView.isUserInteractionEnabled = true
+    scrollView.isMovedByProgram = false
     if isCompleted {
       page?.removeFromSuperview()
       page = coming.view
       coming.view.frame = frame(nil)
       let step = (coming.direction == .forward ? sign : -sign) * length
-      isCentering = true
-      scrollView.contentOffset =
-        isVertical ? CGPoint(x: 0, y: rest.y - step) : CGPoint(x: rest.x - step, y: 0)
-      isCentering = false
-      // A finger that stopped it moves on from there.
-      if !scrollView.isTracking { center() }
+      let rest = scrollView.contentOffset
+      settle { scrollView.contentOffset = offset(at: (isVertical ? rest.y : rest.x) - step) }
     } else {
       coming.view.removeFromSuperview()
-      if centers { center() }
     }
-    controller.endExchange(isCompleted: isCompleted)
+    if centers { center() }
+    controller?.endExchange(isCompleted: isCompleted)
   }
 }
 
@@ -206,6 +229,10 @@ private final class PageScrollView: UIScrollView {
   var onScroll: (() -> Void)?
   var onDragStart: (() -> Void)?
   var onRest: (() -> Void)?
+  /// Called before it leaves its window.
+  var onLeave: (() -> Void)?
+  /// Whether the program moves to a page; then no gesture and no key takes part in it.
+  var isMovedByProgram = false
 
   override var bounds: CGRect {
     get { super.bounds }
@@ -219,4 +246,25 @@ private final class PageScrollView: UIScrollView {
   override func dragWillStart() { onDragStart?() }
 
   override func contentCameToRest() { onRest?() }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    if newWindow !== window { onLeave?() }
+    super.willMove(toWindow: newWindow)
+  }
+
+  override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    guard !isMovedByProgram || gestureRecognizer !== panGestureRecognizer else { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  override func scrolled(with event: UIScrollEvent) {
+    if !isMovedByProgram { super.scrolled(with: event) }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isMovedByProgram else { return super.pressesBegan(presses, with: event) }
+    next?.pressesBegan(presses, with: event)
+  }
 }

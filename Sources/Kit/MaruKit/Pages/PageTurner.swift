@@ -13,13 +13,14 @@ final class PageTurner: PageMotion {
   /// The velocity, in points per second, above which a drag turns the page wherever it ends.
   private static let throwSpeed: CGFloat = 300
 
-  private unowned let controller: UIPageViewController
+  private weak var controller: UIPageViewController?
   private let box = PageTurnView(frame: .zero)
   private let isVertical: Bool
   private let isAtEnd: Bool
-  private let pan = UIPanGestureRecognizer()
+  private let pan = PageTurnRecognizer()
   private let tap = UITapGestureRecognizer()
   private let ticker = FrameTicker()
+  private var neighbors = (before: false, after: false)
   private var page: UIView?
   private var coming: (view: UIView, direction: UIPageViewController.NavigationDirection)?
   /// The picture of the page that curls, over the other page.
@@ -40,13 +41,16 @@ final class PageTurner: PageMotion {
     self.isVertical = isVertical
     self.isAtEnd = isAtEnd
     box.clipsToBounds = true
-    box.turnsAt = { [unowned self] in direction(ofPressAt: $0) != nil }
+    box.turnsAt = { [weak self] in self?.direction(ofPressAt: $0) != nil }
+    pan.turns = { [weak self] in self?.turns(by: $0) ?? false }
     box.tap = tap
     for recognizer in [pan, tap] { box.addGestureRecognizer(recognizer) }
-    pan.addHandler { [unowned self] _ in dragged() }
-    tap.addHandler { [unowned self] in if $0.state == .ended { pressed() } }
-    ticker.call = { [unowned self] in step(to: $0) }
+    pan.addHandler { [weak self] _ in self?.dragged() }
+    tap.addHandler { [weak self] in if $0.state == .ended { self?.pressed() } }
+    ticker.call = { [weak self] in self?.step(to: $0) }
   }
+
+  isolated deinit { ticker.stop() }
 
   var view: UIView { box }
 
@@ -69,11 +73,25 @@ final class PageTurner: PageMotion {
     guard length > 3 * Self.edge else { return nil }
     let isLow = place < Self.edge
     guard isLow || place > length - Self.edge else { return nil }
-    return isLow == (sign > 0) ? .reverse : .forward
+    let direction: UIPageViewController.NavigationDirection =
+      isLow == (sign > 0) ? .reverse : .forward
+    return hasNeighbor(direction) ? direction : nil
   }
 
-  func layOut() {
+  private func hasNeighbor(_ direction: UIPageViewController.NavigationDirection) -> Bool {
+    direction == .forward ? neighbors.after : neighbors.before
+  }
+
+  /// Whether a movement of a finger turns a page: it goes along the pages, towards one.
+  private func turns(by movement: CGPoint) -> Bool {
+    let (along, across) = isVertical ? (movement.y, movement.x) : (movement.x, movement.y)
+    guard abs(along) > abs(across) else { return false }
+    return hasNeighbor(-along * sign > 0 ? .forward : .reverse)
+  }
+
+  func place(in frame: CGRect) {
     finish()
+    box.frame = frame
     page?.frame = box.bounds
   }
 
@@ -86,7 +104,7 @@ final class PageTurner: PageMotion {
     box.addSubview(new)
   }
 
-  func setNeighbors(before: Bool, after: Bool) {}
+  func setNeighbors(before: Bool, after: Bool) { neighbors = (before, after) }
 
   func move(to page: UIView, _ direction: UIPageViewController.NavigationDirection) {
     begin(page, direction)
@@ -146,7 +164,9 @@ final class PageTurner: PageMotion {
     curl = nil
     (isCompleted ? page : coming.view)?.removeFromSuperview()
     if isCompleted { page = coming.view }
-    controller.endExchange(isCompleted: isCompleted)
+    // A finger that is still down begins anew from its place.
+    pan.setTranslation(.zero, in: box)
+    controller?.endExchange(isCompleted: isCompleted)
   }
 
   // MARK: Gestures
@@ -159,7 +179,7 @@ final class PageTurner: PageMotion {
       if coming == nil {
         guard abs(way) > 0 else { return }
         let direction: UIPageViewController.NavigationDirection = way > 0 ? .forward : .reverse
-        guard let next = controller.beginMove(direction) else { return }
+        guard let next = controller?.beginMove(direction) else { return }
         begin(next, direction)
       }
       guard let coming, ending == nil else { return }
@@ -178,9 +198,20 @@ final class PageTurner: PageMotion {
 
   private func pressed() {
     guard coming == nil, let direction = direction(ofPressAt: tap.location(in: box)),
-      let next = controller.beginMove(direction)
+      let next = controller?.beginMove(direction)
     else { return }
     move(to: next, direction)
+  }
+}
+
+/// Recognizes drags that turn a page.
+@MainActor
+private final class PageTurnRecognizer: UIPanGestureRecognizer {
+  /// Whether a movement turns a page, in points.
+  var turns: ((CGPoint) -> Bool)?
+
+  override func isPan(_ movement: CGPoint) -> Bool {
+    super.isPan(movement) && turns?(movement) == true
   }
 }
 

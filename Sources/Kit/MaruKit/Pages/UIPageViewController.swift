@@ -74,7 +74,7 @@ open class UIPageViewController: UIViewController {
   /// The room between pages, in points.
   private let spacing: CGFloat
 
-  /// Whether pages have a content on both sides; without effect, as pages have one side.
+  /// Whether pages have content on both sides; without effect, as pages have one side.
   open var isDoubleSided = false
 
   /// Is told about the user's movements.
@@ -95,7 +95,7 @@ open class UIPageViewController: UIViewController {
   }
 
   private var page: UIViewController?
-  private lazy var neighbors = PageNeighbors(of: self)
+  private var neighbors = PageNeighbors()
   private var exchange: PageExchange?
   private lazy var motion: any PageMotion =
     transitionStyle == .scroll
@@ -166,40 +166,44 @@ open class UIPageViewController: UIViewController {
     completion: ((Bool) -> Void)? = nil
   ) {
     guard let new = viewControllers?.first, viewControllers?.count == 1 else {
-      return UIApplication.shared.warn(
+      UIApplication.shared.warn(
         "\(type(of: self)) shows 1 page, but was given \(viewControllers?.count ?? 0)")
+      completion?(false)
+      return
     }
-    exchange?.isInterrupted = true
-    if exchange != nil { motion.finish() }
+    let interrupted = exchange?.completion
+    exchange?.completion = nil
+    // The delegate, which is told about the end of a movement, may begin another one.
+    for _ in 0..<2 where exchange != nil { motion.finish() }
     neighbors.forget()
     let isAnimated = animated && page != nil && viewIfLoaded?.window != nil && isComingOrHere
     guard new !== page else {
       findNeighbors()
       showDots()
+      interrupted?(false)
       completion?(true)
       return
     }
     begin(PageExchange(from: page, to: new, direction, completion: completion), isAnimated)
-    guard isViewLoaded else { return endExchange(isCompleted: true) }
     if isAnimated {
       motion.move(to: new.view, direction)
-      // The dot moves along.
-      showDots()
     } else {
-      motion.display(new.view)
+      if isViewLoaded { motion.display(new.view) }
       endExchange(isCompleted: true)
-      showDots()
     }
+    interrupted?(false)
   }
 
   // MARK: View
 
   open override func loadView() {
     let view = NavigationView(frame: UIScreen.main.bounds)
-    view.arrange = { [unowned self] in arrange() }
+    view.arrange = { [weak self] in self?.arrange() }
+    // The room between pages reaches beyond the view.
+    view.clipsToBounds = spacing > 0
     view.addSubview(motion.view)
     view.addSubview(dots)
-    dots.addAction(UIAction { [unowned self] _ in dotsPressed() }, for: .valueChanged)
+    dots.addAction(UIAction { [weak self] _ in self?.dotsPressed() }, for: .valueChanged)
     self.view = view
     arrange()
     if let page { motion.display(page.view) }
@@ -220,9 +224,8 @@ open class UIPageViewController: UIViewController {
       dots.frame = CGRect(
         x: 0, y: room.maxY, width: room.width, height: min(Self.dotsHeight, height))
     }
-    guard motion.view.frame != motionFrame(in: room) else { return }
-    motion.view.frame = motionFrame(in: room)
-    motion.layOut()
+    let frame = motionFrame(in: room)
+    if motion.view.frame != frame { motion.place(in: frame) }
   }
 
   /// Half of the room between pages lies outside at both ends.
@@ -239,6 +242,7 @@ open class UIPageViewController: UIViewController {
     let count = canHaveDots ? dataSource?.presentationCount(for: self) ?? 0 : 0
     dots.numberOfPages = count
     if count > 0, let dataSource { dots.currentPage = dataSource.presentationIndex(for: self) }
+    lastDot = dots.currentPage
     guard dots.isHidden != (count <= 0) else { return }
     dots.isHidden = count <= 0
     viewIfLoaded?.setNeedsLayout()
@@ -261,22 +265,34 @@ open class UIPageViewController: UIViewController {
   /// Asks for the pages beside the displayed one, if the controller is visible.
   private func findNeighbors() {
     guard let page, isViewLoaded, isComingOrHere, exchange == nil else { return }
-    lastDot = dots.currentPage
-    neighbors.find(around: page, dataSource)
-    motion.setNeighbors(before: neighbors.before != nil, after: neighbors.after != nil)
+    let source = dataSource
+    let before =
+      neighbors.before ?? .some(source?.pageViewController(self, viewControllerBefore: page))
+    let after =
+      neighbors.after ?? .some(source?.pageViewController(self, viewControllerAfter: page))
+    // The data source may have set another page, or another data source.
+    guard page === self.page, source === dataSource, exchange == nil else { return }
+    neighbors.before = before
+    neighbors.after = after
+    motion.setNeighbors(
+      before: neighbor(.reverse) != nil, after: neighbor(.forward) != nil)
+  }
+
+  /// The known page beside the displayed one; a page cannot be exchanged for itself.
+  private func neighbor(_ direction: NavigationDirection) -> UIViewController? {
+    let known = direction == .forward ? neighbors.after : neighbors.before
+    return known.flatMap { $0 === page ? nil : $0 }
   }
 
   /// A gesture begins to move in a direction.
   ///
   /// - Returns: The view of the page there; `nil` if there is none.
   func beginMove(_ direction: NavigationDirection) -> UIView? {
-    guard exchange == nil, page != nil,
-      let next = direction == .forward ? neighbors.after : neighbors.before
-    else { return nil }
+    guard exchange == nil, let page, let next = neighbor(direction) else { return nil }
     delegate?.pageViewController(self, willTransitionTo: [next])
     // The delegate may have set another page.
-    guard exchange == nil, page !== next else { return nil }
-    begin(PageExchange(from: page, to: next, direction, isByGesture: true), true)
+    guard exchange == nil, page === self.page else { return nil }
+    begin(PageExchange(from: page, to: next, direction, source: dataSource), true)
     return next.view
   }
 
@@ -302,21 +318,41 @@ open class UIPageViewController: UIViewController {
     page = stays
     leaves?.willMove(toParent: nil)
     leaves?.endAppearanceTransition()
-    // While the whole controller appears, it ends the appearance of its child.
-    if appearance != .coming { stays?.endAppearanceTransition() }
+    // While the whole controller appears or goes, it ends the appearance of its child.
+    if appearance == .here { stays?.endAppearanceTransition() }
     leaves?.removeFromParent()
     if isCompleted { exchange.to.didMove(toParent: self) }
+    navigationController?.barsChanged()
     if exchange.isByGesture {
       if isCompleted {
-        dots.currentPage += exchange.direction == .forward ? 1 : -1
-        neighbors.moved(from: exchange.from, exchange.direction)
+        turnDots(exchange.direction)
+        neighbors.forget()
+        // The page that was left is on the other side now.
+        if exchange.source === dataSource {
+          if exchange.direction == .forward {
+            neighbors.before = .some(exchange.from)
+          } else {
+            neighbors.after = .some(exchange.from)
+          }
+        }
       }
       delegate?.pageViewController(
         self, didFinishAnimating: true, previousViewControllers: exchange.from.map { [$0] } ?? [],
         transitionCompleted: isCompleted)
+    } else {
+      showDots()
     }
-    exchange.completion?(isCompleted && !exchange.isInterrupted)
+    exchange.completion?(isCompleted)
     findNeighbors()
+  }
+
+  /// Moves the present dot; that of the first page follows that of the last if the pages are cyclic.
+  private func turnDots(_ direction: NavigationDirection) {
+    let count = dots.numberOfPages
+    guard count > 0 else { return }
+    dots.currentPage =
+      (dots.currentPage + (direction == .forward ? 1 : count - 1)) % count
+    lastDot = dots.currentPage
   }
 }
 
@@ -327,62 +363,34 @@ private struct PageExchange {
   let to: UIViewController
   let direction: UIPageViewController.NavigationDirection
   let isByGesture: Bool
-  let completion: ((Bool) -> Void)?
-  /// Whether the program has set another page meanwhile.
-  var isInterrupted = false
+  /// The data source that provided the new page.
+  weak var source: (any UIPageViewControllerDataSource)?
+  var completion: ((Bool) -> Void)?
 
+  /// The program sets a page.
   init(
     from: UIViewController?, to: UIViewController,
-    _ direction: UIPageViewController.NavigationDirection, isByGesture: Bool = false,
-    completion: ((Bool) -> Void)? = nil
+    _ direction: UIPageViewController.NavigationDirection, completion: ((Bool) -> Void)?
   ) {
     (self.from, self.to, self.direction) = (from, to, direction)
-    (self.isByGesture, self.completion) = (isByGesture, completion)
+    (isByGesture, self.completion) = (false, completion)
+  }
+
+  /// A gesture moves to a page of the data source.
+  init(
+    from: UIViewController, to: UIViewController,
+    _ direction: UIPageViewController.NavigationDirection,
+    source: (any UIPageViewControllerDataSource)?
+  ) {
+    (self.from, self.to, self.direction) = (from, to, direction)
+    (isByGesture, self.source) = (true, source)
   }
 }
 
-/// The pages beside the displayed one, as far as they are known.
-@MainActor
+/// The pages beside the displayed one; `nil` while the data source has not been asked.
 private struct PageNeighbors {
-  private unowned let controller: UIPageViewController
-  private(set) var before: UIViewController?
-  private(set) var after: UIViewController?
-  private var isBeforeKnown = false
-  private var isAfterKnown = false
+  var before: UIViewController??
+  var after: UIViewController??
 
-  init(of controller: UIPageViewController) { self.controller = controller }
-
-  mutating func forget() {
-    (before, after) = (nil, nil)
-    (isBeforeKnown, isAfterKnown) = (false, false)
-  }
-
-  /// Asks for the pages that are not known.
-  mutating func find(
-    around page: UIViewController, _ source: (any UIPageViewControllerDataSource)?
-  ) {
-    if !isBeforeKnown {
-      before = source?.pageViewController(controller, viewControllerBefore: page)
-      isBeforeKnown = true
-    }
-    if !isAfterKnown {
-      after = source?.pageViewController(controller, viewControllerAfter: page)
-      isAfterKnown = true
-    }
-    // A page cannot be exchanged for itself.
-    if before === page { before = nil }
-    if after === page { after = nil }
-  }
-
-  /// The page that was left is on the other side now.
-  mutating func moved(
-    from old: UIViewController?, _ direction: UIPageViewController.NavigationDirection
-  ) {
-    forget()
-    if direction == .forward {
-      (before, isBeforeKnown) = (old, true)
-    } else {
-      (after, isAfterKnown) = (old, true)
-    }
-  }
+  mutating func forget() { (before, after) = (nil, nil) }
 }

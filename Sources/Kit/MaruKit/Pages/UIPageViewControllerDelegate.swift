@@ -68,8 +68,8 @@ extension UIPageViewControllerDelegate {
 
 /// Provides the pages of a page controller that a gesture can go to.
 ///
-/// Mirrors UIKit. It is asked when a page has come to rest, and a page that was just left is not asked
-/// for again.
+/// Mirrors UIKit. It is asked when a page has come to rest. The page that was just left is remembered, and
+/// not requested again.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
   /// The page before another one; `nil` if that is the first.

@@ -35,6 +35,7 @@ final class ScrollDragging {
     guard !isDragging else { return }
     isTracking = false
     view.returnToLimits()
+    if !view.movesItself { view.contentCameToRest() }
   }
 
   // MARK: Dragging
@@ -166,7 +167,7 @@ final class ScrollDragging {
     let goesOn = target != offset || !ways.x.isOver(at: 0) || !ways.y.isOver(at: 0)
     view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goesOn)
     guard goesOn, !isDragging, !view.isDecelerating else {
-      if !isDragging, !view.isDecelerating { view.contentCameToRest() }
+      if !isDragging, !view.movesItself { view.contentCameToRest() }
       return view.indicators.fadeIfIdle()
     }
     view.motion.decelerate(ways.x, ways.y)

@@ -328,7 +328,7 @@ open class UIScrollView: UIView {
   /// Called before a finger or a touchpad begins to drag the content.
   func dragWillStart() {}
 
-  /// Called when the content has stopped to move, after the delegate was.
+  /// Called when the content has stopped moving, after the delegate was.
   func contentCameToRest() {}
 
   // MARK: Layout
@@ -426,7 +426,7 @@ extension UIScrollView {
   }
 
   /// Ends gestures and animations, and returns the content to its limits.
-  private func stopEverything() {
+  func stopEverything() {
     if dragging.isRunning, !wheel.isStreaming { panGestureRecognizer.abandon() }
     if zooming.isPinching { pinchGestureRecognizer?.abandon() }
     dragging.abandon()

@@ -406,10 +406,11 @@ open class UITableView: UIScrollView {
       || super.canBecomeFocused
   }
 
-  override var focusPoint: CGPoint {
-    guard let path = selection.focusedPath else { return super.focusPoint }
-    let rect = rectForRow(at: path)
-    return CGPoint(x: rect.midX, y: rect.midY)
+  override var focusPoint: CGPoint? {
+    selection.focusedPath.map { path in
+      let rect = rectForRow(at: path)
+      return CGPoint(x: rect.midX, y: rect.midY)
+    }
   }
 
   open override func didUpdateFocus() {

@@ -31,8 +31,8 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 
 /// Associates a value with an object.
 ///
-/// A responder, such as a view or a controller, releases its values when it goes. Those of other
-/// objects are released some time later.
+/// A responder, such as a view or a controller, releases its values when it is deallocated.
+/// Those of other objects are released some time later.
 ///
 /// - Parameters:
 ///   - object: The object.
@@ -125,8 +125,10 @@ private final class Associations: Sendable {
 
   /// The values of an object; `nil` if it has none and they are not to be made.
   private func values(of object: AnyObject, isMade: Bool = false) -> AssociatedValues? {
+    // What is released, and what a weak reference gave, lives until after the lock.
     var gone: [Entry] = []
-    defer { withExtendedLifetime(gone) {} }
+    var alive: [AnyObject?] = []
+    defer { withExtendedLifetime((gone, alive)) {} }
     return state.withLock { state -> AssociatedValues? in
       if let responder = object as? UIResponder {
         if isMade, responder.associatedValues == nil {
@@ -136,11 +138,20 @@ private final class Associations: Sendable {
       }
       let key = ObjectIdentifier(object)
       // Another object may have had this address.
-      if let entry = state.entries[key], entry.object === object { return entry.values }
+      if let entry = state.entries[key] {
+        let owner = entry.object
+        alive.append(owner)
+        if owner === object { return entry.values }
+      }
       guard isMade else { return nil }
       if state.entries.count >= state.limit {
-        gone = state.entries.values.filter { $0.object == nil }
-        state.entries = state.entries.filter { $0.value.object != nil }
+        for (key, entry) in state.entries {
+          let object = entry.object
+          alive.append(object)
+          guard object == nil else { continue }
+          gone.append(entry)
+          state.entries[key] = nil
+        }
         state.limit = max(64, state.entries.count * 2)
       }
       let made = AssociatedValues()

@@ -6,30 +6,34 @@ import Synchronization
 extension NotificationCenter {
   /// Calls a method of an object for each notification, on the main thread.
   ///
-  /// The object is not retained. It is called no more after `removeObserver(_:)`, or when it is gone.
-  /// A notification that another thread posts is delivered when the main thread gets to it.
+  /// The object is not retained. The method is not called after `removeObserver(_:)`, or once the
+  /// object has been deallocated. A notification that another thread posts is delivered when the main
+  /// thread gets to it.
   ///
   /// - Parameters:
   ///   - observer: The object.
   ///   - aSelector: Its method, such as `Screen.keyboardWillShow`.
   ///   - aName: The name of the notifications; `nil` for all.
   ///   - anObject: The sender of the notifications; `nil` for any.
+  @preconcurrency @MainActor
   public func addObserver<Target: AnyObject>(
     _ observer: Target,
     selector aSelector: @escaping @MainActor (Target) -> @MainActor (Notification) -> Void,
     name aName: Notification.Name?, object anObject: Any? = nil
   ) {
-    let call = UncheckedCall { [weak observer] notification in
+    let call = ObserverCall { [weak observer] notification in
       guard let observer else { return }
-      MainActor.assumeIsolated { aSelector(observer)(notification) }
+      aSelector(observer)(notification)
     }
     let token = addObserver(forName: aName, object: anObject, queue: nil) { notification in
       call.run(with: notification)
     }
-    ObserverTokens.shared.add(token, of: observer, center: self, name: aName, object: anObject)
+    Observations.shared.add(
+      Observation(token, call, of: observer, center: self, name: aName, sender: anObject))
   }
 
   /// Calls a method without parameters for each notification, like the method with one.
+  @preconcurrency @MainActor
   public func addObserver<Target: AnyObject>(
     _ observer: Target, selector aSelector: @escaping @MainActor (Target) -> @MainActor () -> Void,
     name aName: Notification.Name?, object anObject: Any? = nil
@@ -40,9 +44,7 @@ extension NotificationCenter {
 
   /// Ends all observations of an object, or the one of a token.
   public func removeObserver<Target: AnyObject>(_ observer: Target) {
-    for token in ObserverTokens.shared.take(of: observer, center: self) {
-      removeObserver(token as Any)
-    }
+    Observations.shared.end(of: observer, center: self)
     removeObserver(observer as Any)
   }
 
@@ -55,100 +57,129 @@ extension NotificationCenter {
   public func removeObserver<Target: AnyObject>(
     _ observer: Target, name aName: Notification.Name?, object anObject: Any? = nil
   ) {
-    let tokens = ObserverTokens.shared.take(
-      of: observer, center: self, name: aName, object: anObject)
-    for token in tokens { removeObserver(token as Any) }
+    Observations.shared.end(of: observer, center: self, name: aName, sender: anObject)
     removeObserver(observer as Any, name: aName, object: anObject)
   }
 }
 
-/// A call that is made on the main thread, whichever thread asks for it.
-private struct UncheckedCall: @unchecked Sendable {
-  // It is called only on the main thread, and the weak reference in it is safe on any.
-  private let call: (Notification) -> Void
+/// The call of an observer's method on the main thread, whichever thread asks for it.
+private final class ObserverCall: Sendable {
+  private let call: @MainActor (Notification) -> Void
+  private let isEnded = Atomic(false)
 
-  init(_ call: @escaping (Notification) -> Void) { self.call = call }
+  init(_ call: @escaping @MainActor (Notification) -> Void) { self.call = call }
+
+  func end() { isEnded.store(true, ordering: .releasing) }
 
   func run(with notification: Notification) {
-    if Thread.isMainThread { return call(notification) }
-    let delayed = Delayed(call: self, notification: notification)
-    DispatchQueue.main.async { delayed.call.call(delayed.notification) }
+    let posted = Posted(notification: notification)
+    guard Thread.isMainThread else { return DispatchQueue.main.async { self.run(posted) } }
+    run(posted)
   }
 
-  private struct Delayed: @unchecked Sendable {
-    let call: UncheckedCall
+  private func run(_ posted: Posted) {
+    guard !isEnded.load(ordering: .acquiring) else { return }
+    MainActor.assumeIsolated { call(posted.notification) }
+  }
+
+  /// Foundation hands a notification from thread to thread too.
+  private struct Posted: @unchecked Sendable {
     let notification: Notification
   }
 }
 
-/// The observations of all objects.
-private final class ObserverTokens: Sendable {
-  static let shared = ObserverTokens()
+/// An object's observation of a center.
+private struct Observation: @unchecked Sendable {
+  let identifier: ObjectIdentifier
+  private let token: any NSObjectProtocol
+  private let call: ObserverCall
+  private let name: Notification.Name?
+  private let sender: ObjectIdentifier?
+  private let centerIdentifier: ObjectIdentifier
+  private weak var center: NotificationCenter?
+  private weak var observer: AnyObject?
 
-  private struct Entry: @unchecked Sendable {
-    let token: any NSObjectProtocol
-    let center: ObjectIdentifier
-    let name: Notification.Name?
-    let object: ObjectIdentifier?
-    weak var observer: AnyObject?
+  init(
+    _ token: any NSObjectProtocol, _ call: ObserverCall, of observer: AnyObject,
+    center: NotificationCenter, name: Notification.Name?, sender: Any?
+  ) {
+    identifier = ObjectIdentifier(observer)
+    (self.token, self.call, self.name) = (token, call, name)
+    self.sender = sender.map { ObjectIdentifier($0 as AnyObject) }
+    centerIdentifier = ObjectIdentifier(center)
+    (self.center, self.observer) = (center, observer)
   }
 
+  var isDead: Bool { observer == nil }
+
+  func isOf(_ center: ObjectIdentifier, _ name: Notification.Name?, _ sender: Any?) -> Bool {
+    center == centerIdentifier && (name == nil || name == self.name)
+      && (sender.map { ObjectIdentifier($0 as AnyObject) == self.sender } ?? true)
+  }
+
+  func end() {
+    call.end()
+    center?.removeObserver(token as Any)
+  }
+}
+
+/// The observations of all objects.
+private final class Observations: Sendable {
+  static let shared = Observations()
+
   private struct State {
-    var entries: [ObjectIdentifier: [Entry]] = [:]
-    /// The number of objects at which those that are gone are forgotten.
+    var observations: [ObjectIdentifier: [Observation]] = [:]
+    var count = 0
+    /// The count at which the observations of objects that are gone are ended.
     var limit = 64
   }
 
   private let state = Mutex(State())
 
-  func add(
-    _ token: any NSObjectProtocol, of observer: AnyObject, center: NotificationCenter,
-    name: Notification.Name?, object: Any?
-  ) {
-    let entry = Entry(
-      token: token, center: ObjectIdentifier(center), name: name,
-      object: object.map { ObjectIdentifier($0 as AnyObject) }, observer: observer)
-    let gone = state.withLock { state -> [Entry] in
-      state.entries[ObjectIdentifier(observer), default: []].append(entry)
-      guard state.entries.count >= state.limit else { return [] }
-      let gone = state.entries.values.joined().filter { $0.observer == nil }
-      state.entries = state.entries.compactMapValues { entries in
-        let kept = entries.filter { $0.observer != nil }
-        return kept.isEmpty ? nil : kept
-      }
-      state.limit = max(64, state.entries.count * 2)
-      return gone
+  func add(_ observation: Observation) {
+    let isFull = state.withLock { state -> Bool in
+      state.observations[observation.identifier, default: []].append(observation)
+      state.count += 1
+      return state.count >= state.limit
     }
-    for entry in gone where entry.center == ObjectIdentifier(center) {
-      center.removeObserver(entry.token as Any)
-    }
+    if isFull { endDead() }
   }
 
-  /// Removes the observations of an object at a center.
+  /// Ends the observations of objects that are gone.
   ///
-  /// The object may be deallocating, so no reference to it is made.
-  func take(of observer: AnyObject, center: NotificationCenter) -> [any NSObjectProtocol] {
-    take(of: ObjectIdentifier(observer)) { $0.center == ObjectIdentifier(center) }
+  /// A weak reference may hold the last reference to an object while it is read, so none is read while
+  /// the lock is held.
+  private func endDead() {
+    let all = state.withLock { Array($0.observations.values.joined()) }
+    let dead = Set(all.filter(\.isDead).map(\.identifier))
+    for identifier in dead { end(of: identifier) { $0.isDead } }
+    state.withLock { $0.limit = max(64, $0.count * 2) }
   }
 
-  func take(
-    of observer: AnyObject, center: NotificationCenter, name: Notification.Name?, object: Any?
-  ) -> [any NSObjectProtocol] {
-    let sender = object.map { ObjectIdentifier($0 as AnyObject) }
-    return take(of: ObjectIdentifier(observer)) {
-      $0.center == ObjectIdentifier(center) && (name == nil || $0.name == name)
-        && (sender == nil || $0.object == sender)
+  /// Ends an object's observations of a center; the object may be deallocating.
+  func end(
+    of observer: AnyObject, center: NotificationCenter, name: Notification.Name? = nil,
+    sender: Any? = nil
+  ) {
+    let center = ObjectIdentifier(center)
+    end(of: ObjectIdentifier(observer)) { $0.isOf(center, name, sender) }
+  }
+
+  private func end(of observer: ObjectIdentifier, where isEnded: (Observation) -> Bool) {
+    guard let observations = state.withLock({ $0.observations[observer] }) else { return }
+    let ended = observations.filter(isEnded)
+    guard !ended.isEmpty else { return }
+    state.withLock { state in
+      // Others may have come meanwhile.
+      let now = state.observations[observer] ?? []
+      let kept = now.filter { observation in !ended.contains { $0.isSame(as: observation) } }
+      state.count -= now.count - kept.count
+      state.observations[observer] = kept.isEmpty ? nil : kept
     }
+    for observation in ended { observation.end() }
   }
+}
 
-  private func take(
-    of observer: ObjectIdentifier, where isTaken: (Entry) -> Bool
-  ) -> [any NSObjectProtocol] {
-    state.withLock { state -> [Entry] in
-      guard let entries = state.entries[observer] else { return [] }
-      let kept = entries.filter { !isTaken($0) }
-      state.entries[observer] = kept.isEmpty ? nil : kept
-      return entries.filter(isTaken)
-    }.map(\.token)
-  }
+extension Observation {
+  fileprivate func isSame(as other: Observation) -> Bool { call === other.call }
 }

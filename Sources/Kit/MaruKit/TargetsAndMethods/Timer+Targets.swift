@@ -13,7 +13,7 @@ extension Timer {
   ///   - aTarget: The object.
   ///   - aSelector: Its method, such as `Clock.tick`.
   ///   - userInfo: The timer's `userInfo`.
-  ///   - yesOrNo: Whether it is called again and again.
+  ///   - yesOrNo: Whether it is called repeatedly.
   /// - Returns: The timer.
   @MainActor @discardableResult
   public static func scheduledTimer<Target: AnyObject>(
@@ -41,22 +41,33 @@ extension Timer {
   }
 }
 
-/// A timer with a `userInfo`, which Foundation's own initializers do not set.
-private final class TargetTimer: Timer, @unchecked Sendable {
+/// A timer with a `userInfo`, which Foundation's own initializers do not set, and with a call that it
+/// drops when it is invalidated.
+private final class TargetTimer: Timer {
+  // A timer is used by the thread of its run loop only.
   private var information: Any?
+  private var call: (@MainActor (Timer) -> Void)?
 
   override var userInfo: Any? { information }
 
-  /// Timers of views run on the main thread's run loop.
+  /// Creates a timer of the main thread's run loop.
   convenience init(
     timeInterval: TimeInterval, userInfo: Any?, repeats: Bool,
     call: @escaping @MainActor (Timer) -> Void
   ) {
     self.init(timeInterval: timeInterval, repeats: repeats) { timer in
+      guard let timer = timer as? TargetTimer, let call = timer.call else { return }
+      if !repeats { timer.call = nil }
       let fired = Fired(timer: timer)
       MainActor.assumeIsolated { call(fired.timer) }
     }
     information = userInfo
+    self.call = call
+  }
+
+  override func invalidate() {
+    super.invalidate()
+    call = nil
   }
 
   private struct Fired: @unchecked Sendable {

@@ -583,8 +583,8 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether the view has the keyboard focus.
   open var isFocused: Bool { window?.focusedView === self }
 
-  /// The middle of what has the keyboard focus, in points.
-  var focusPoint: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+  /// The middle of what has the keyboard focus, in points; `nil` if nothing in a list has it.
+  var focusPoint: CGPoint? { CGPoint(x: bounds.midX, y: bounds.midY) }
 
   /// Called when the view gained or lost the focus.
   open func didUpdateFocus() {}
