@@ -205,7 +205,7 @@ private final class PageLog: UIPageViewControllerDataSource,
     let pager = show(on: 2)
     let dots = try #require(pager.view.subviews.compactMap { $0 as? UIPageControl }.first)
     #expect(!dots.isHidden && dots.numberOfPages == 3 && dots.currentPage == 1)
-    #expect(log.pages[1].view.bounds.height == 400 - 37)
+    #expect(log.pages[1].view.bounds.height == 363)
     screen.press(at: CGPoint(x: 290, y: dots.frame.midY))
     try screen.waitUntilIdle()
     #expect(number(pager) == 3 && dots.currentPage == 2)
