@@ -34,8 +34,8 @@ final class PageTurner: PageMotion {
   ///
   /// - Parameters:
   ///   - controller: The controller.
-  ///   - isVertical: Whether pages turn around a horizontal edge.
-  ///   - isAtEnd: Whether that is the trailing or the lower edge.
+  ///   - isVertical: Whether pages are turned upwards and downwards.
+  ///   - isAtEnd: Whether the spine is at the trailing or the lower edge.
   init(of controller: UIPageViewController, isVertical: Bool, isAtEnd: Bool) {
     self.controller = controller
     self.isVertical = isVertical

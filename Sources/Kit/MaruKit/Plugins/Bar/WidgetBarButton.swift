@@ -34,7 +34,7 @@ open class WidgetBarButton: UIButton {
   /// The size may change: call the controller's `contentChanged()` afterwards.
   ///
   /// - Parameters:
-  ///   - title: The title, of which the first 500 characters are shown and spoken. Line breaks become
+  ///   - title: The title. Only its first 500 characters are shown and spoken. Line breaks become
   ///     spaces.
   ///   - image: The symbol.
   ///   - color: The colour; `nil` for the tint.
