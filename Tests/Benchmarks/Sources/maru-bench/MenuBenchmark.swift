@@ -25,6 +25,15 @@ import X11
   /// The lines of the list that is typed into.
   private var lines = 1_000_000
 
+  private var programs: [PeerProgram] {
+    [
+      PeerProgram(name: "maru dmenu", path: maru, arguments: ["dmenu"], isPressedByKey: true),
+      PeerProgram(name: "dmenu", path: "/usr/bin/dmenu", arguments: [], isPressedByKey: true),
+      PeerProgram(
+        name: "rofi -dmenu", path: "/usr/bin/rofi", arguments: ["-dmenu"], isPressedByKey: true),
+    ].filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
   func measure() throws -> Int32 {
     var isComplete = true
     for size in sizes {
