@@ -68,6 +68,20 @@ import Testing
     }
   }
 
+  @Test func `a layout notices an overwritten file in a later tick of the clock`() throws {
+    let file = try copy()
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let face = try FontFace(FaceSource(path: file.path))
+    face.file.blankIfChangedByTick()
+    #expect(!face.file.hasChanged)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data("rubbish".utf8))
+    try handle.close()
+    let limit = ContinuousClock.now + .seconds(10)
+    while !face.file.hasChanged, .now < limit { face.file.blankIfChangedByTick() }
+    #expect(face.file.hasChanged)
+  }
+
   @Test func `faces of one file share it, and more files than can be mapped are read`() throws {
     let file = try copy()
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }

@@ -11,12 +11,14 @@ struct FaceFinder {
   /// As `known`, for characters with ink where they should have some.
   private var shown = InlineArray<64, UInt32>(repeating: .max)
 
+  /// Whether the file of `primary` was checked, so that HarfBuzz may read it.
+  private var isChecked = false
+
   /// Prepares to find faces for text in a font.
   init(font: Font) {
     library = font.library
     request = font.descriptor.faceRequest
     primary = font.face
-    primary?.file.blankIfChanged()
   }
 
   /// The face for a cluster: the font's own if it covers the cluster, else a fallback.
@@ -44,6 +46,7 @@ struct FaceFinder {
 
   /// Whether the font's own face has a character that is a cluster by itself and not an emoji.
   mutating func primaryCovers(_ scalar: UInt32) -> Bool {
+    if let primary, primary.basicLatin.contains(scalar) { return true }
     let slot = Int(scalar) % known.count
     if known[slot] == scalar { return true }
     guard hasGlyph(for: scalar) else { return false }
@@ -51,8 +54,10 @@ struct FaceFinder {
     return true
   }
 
-  private func hasGlyph(for scalar: UInt32) -> Bool {
+  private mutating func hasGlyph(for scalar: UInt32) -> Bool {
     guard let primary else { return true }
+    if !isChecked { primary.file.blankIfChangedByTick() }
+    isChecked = true
     return !Emoji.isEmoji(scalar) && (isIgnorable(scalar) || primary.glyph(for: scalar) != nil)
   }
 

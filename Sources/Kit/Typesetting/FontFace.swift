@@ -17,6 +17,10 @@ final class FontFace: @unchecked Sendable {
   let isColored: Bool
   /// The size of the em in font units.
   let unitsPerEm: Double
+  /// The printable characters of ASCII that it has.
+  ///
+  /// Most text is made of them; they are looked up once.
+  let basicLatin: BasicLatinSet
   /// The box for a character that no font covers.
   let box: MissingGlyphBox
   /// Draws the glyphs.
@@ -66,6 +70,10 @@ final class FontFace: @unchecked Sendable {
       || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
     isMonospaced = isFixedPitch(face)
     isColored = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+    basicLatin = BasicLatinSet { scalar in
+      var glyph: hb_codepoint_t = 0
+      return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    }
     box = MissingGlyphBox(
       font: font, metrics: metrics, unitsPerEm: unitsPerEm, isMonospaced: isMonospaced)
     rasterizer = GlyphRasterizer(file: file, blob: blob, source: source)

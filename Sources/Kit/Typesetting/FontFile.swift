@@ -41,6 +41,8 @@ final class FontFile: @unchecked Sendable {
   /// The descriptor of the mapped file; `nil` if the file was read because too many are mapped.
   private let descriptor: Int32?
   private let isBlank = Atomic(false)
+  /// The time of the clock's tick in which the file was last checked, in nanoseconds.
+  private let lastTick = Atomic(0)
 
   /// Whether the file was changed, so that its faces are of no use.
   var hasChanged: Bool { isBlank.load(ordering: .relaxed) }
@@ -112,6 +114,19 @@ final class FontFile: @unchecked Sendable {
       return nil
     }
     return bytes
+  }
+
+  /// Calls `blankIfChanged` if the last such call was in an earlier tick of the kernel's clock, which
+  /// has some milliseconds.
+  ///
+  /// A window may lay out hundreds of short texts at a time, and a system call takes as long as the
+  /// layout of one. A change within the tick is not noticed.
+  func blankIfChangedByTick() {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    let tick = time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+    guard lastTick.exchange(tick, ordering: .relaxed) != tick else { return }
+    blankIfChanged()
   }
 
   /// Makes the file blank if another program has changed it.

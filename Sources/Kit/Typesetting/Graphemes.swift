@@ -7,8 +7,13 @@ enum Graphemes {
   static func traits(of scalars: [UInt32]) -> [Paragraph.Traits] {
     var wasAlone = true
     var recognizer = Unicode._CharacterRecognizer()
-    return scalars.indices.map { index in
-      let scalar = scalars[index]
+    var list: [Paragraph.Traits] = []
+    list.reserveCapacity(scalars.count)
+    for (index, scalar) in scalars.enumerated() {
+      if wasAlone, (0x20..<0x7F).contains(scalar) {
+        list.append(scalar == 0x20 ? [.clusterStart, .space] : .clusterStart)
+        continue
+      }
       let isAlone = standsAlone(scalar)
       var isStart = true
       if !isAlone || !wasAlone, let next = Unicode.Scalar(scalar) {
@@ -28,8 +33,9 @@ enum Graphemes {
       } else if isSpace(scalar) {
         traits.formUnion(.space)
       }
-      return traits
+      list.append(traits)
     }
+    return list
   }
 
   /// The ranges of all clusters in text order; together they cover the text.

@@ -55,7 +55,7 @@ struct LineBuilder {
       if let ellipsis, ellipsis.place <= range.lowerBound, index == 0 {
         append(ellipsis, to: &runs, &levels, &x)
       }
-      for piece in pieces(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) {
+      forEachPiece(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) { piece in
         let made = run(for: piece, at: x)
         x += made.width
         if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
@@ -100,27 +100,26 @@ struct LineBuilder {
 
   // MARK: Pieces
 
-  /// The items that intersect a range, clipped to it.
+  /// Calls a closure with the items that intersect a range, clipped to it.
   ///
   /// White space at the line's end becomes a separate piece with the paragraph's level (UAX #9,
   /// rule L1).
-  private func pieces(of range: Range<Int>, contentEnd: Int) -> [Piece] {
-    var pieces: [Piece] = []
-    guard !range.isEmpty, var index = firstItem(at: range.lowerBound) else { return [] }
+  private func forEachPiece(
+    of range: Range<Int>, contentEnd: Int, _ body: (Piece) -> Void
+  ) {
+    guard !range.isEmpty, var index = firstItem(at: range.lowerBound) else { return }
     while index < text.items.count, text.items[index].range.lowerBound < range.upperBound {
-      let item = text.items[index]
-      let part = item.range.clamped(to: range)
-      let level = item.isTab ? text.bidi.base : item.level
+      let part = text.items[index].range.clamped(to: range)
+      let level = text.items[index].isTab ? text.bidi.base : text.items[index].level
       let cut = min(max(contentEnd, part.lowerBound), part.upperBound)
       if part.lowerBound < cut {
-        pieces.append(Piece(item: index, range: part.lowerBound..<cut, level: level))
+        body(Piece(item: index, range: part.lowerBound..<cut, level: level))
       }
       if cut < part.upperBound {
-        pieces.append(Piece(item: index, range: cut..<part.upperBound, level: text.bidi.base))
+        body(Piece(item: index, range: cut..<part.upperBound, level: text.bidi.base))
       }
       index += 1
     }
-    return pieces
   }
 
   private func firstItem(at scalar: Int) -> Int? {

@@ -23,9 +23,11 @@ struct LineMeasures {
         descent = max(descent, box.descent - raise)
         continue
       }
-      ascent = max(ascent, span.font.ascender + raise)
-      descent = max(descent, -span.font.descender - raise)
-      leading = max(leading, span.font.leading)
+      let metrics = span.font.metrics
+      let size = span.font.pointSize
+      ascent = max(ascent, metrics.ascender * size + raise)
+      descent = max(descent, -metrics.descender * size - raise)
+      leading = max(leading, metrics.lineGap * size)
     }
   }
 }

@@ -119,12 +119,13 @@ final class ShapedParagraph: Sendable {
     of items: [TextItem], _ paragraph: Paragraph, _ spans: [TextSpan]
   ) -> [Double] {
     var advances = [Double](repeating: 0, count: paragraph.count + 1)
-    for item in items where !item.isTab {
-      if let box = spans[item.span].box, item.isBox {
-        advances[item.range.lowerBound] += Double(box.width)
+    for index in items.indices where !items[index].isTab {
+      if let box = spans[items[index].span].box, items[index].isBox {
+        advances[items[index].range.lowerBound] += Double(box.width)
         continue
       }
-      item.addAdvances(to: &advances, paragraph, kern: spans[item.span].effectiveKern)
+      items[index].addAdvances(
+        to: &advances, paragraph, kern: spans[items[index].span].effectiveKern)
     }
     // Accumulate the widths to positions.
     var place = 0.0

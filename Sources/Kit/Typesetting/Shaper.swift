@@ -158,7 +158,7 @@ extension Shaper.State {
   }
 
   private mutating func prepare(_ request: Shaper.Request) -> Shaping {
-    request.face.file.blankIfChanged()
+    request.face.file.blankIfChangedByTick()
     let box = request.face.box.advance * request.face.unitsPerEm
     return Shaping(
       face: request.face, properties: properties(of: request), features: request.openTypeFeatures,

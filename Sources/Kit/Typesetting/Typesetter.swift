@@ -201,8 +201,10 @@ struct Typesetter {
   ///
   /// Returns the layout's size.
   mutating func alignedSize() -> CGSize {
-    let widest =
-      lines.map { Double($0.width) + indent(isFirst: $0.scalars.lowerBound == 0) }.max() ?? 0
+    var widest = lines.isEmpty ? 0 : -Double.infinity
+    for line in lines {
+      widest = max(widest, Double(line.width) + indent(isFirst: line.scalars.lowerBound == 0))
+    }
     for index in lines.indices {
       let isFirst = lines[index].scalars.lowerBound == 0
       let isRightToLeft = lines[index].isRightToLeft
