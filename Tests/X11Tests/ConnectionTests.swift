@@ -101,6 +101,16 @@ import Testing
     #expect(screen.program.pendingEvents().last == .serverGone)
   }
 
+  @Test func `a server whose death a new shared buffer meets first causes serverGone`() throws {
+    let screen = try Screen()
+    let window = try screen.showWindow()
+    let buffer = try ImageBuffer(on: screen.program, width: 200, height: 150, sharing: false)
+    screen.server.stop()
+    _ = try? ImageBuffer(on: screen.program, width: 200, height: 150)
+    buffer.put([DeviceRect(x: 0, y: 0, width: 200, height: 150)], in: window)
+    #expect(screen.program.pendingEvents().last == .serverGone)
+  }
+
   @Test func `a server that dies during many small copies causes serverGone`() throws {
     let screen = try Screen()
     let window = try screen.showWindow()

@@ -10,7 +10,6 @@ struct FaceFinder {
   private var known = InlineArray<256, UInt32>(repeating: .max)
   /// As `known`, for characters with ink where they should have some.
   private var shown = InlineArray<64, UInt32>(repeating: .max)
-
   /// Whether the file of `primary` was checked, so that HarfBuzz may read it.
   private var isChecked = false
 

@@ -119,8 +119,8 @@ final class FontFile: @unchecked Sendable {
   /// Calls `blankIfChanged` if the last such call was in an earlier tick of the kernel's clock, which
   /// has some milliseconds.
   ///
-  /// A window may lay out hundreds of short texts at a time, and a system call takes as long as the
-  /// layout of one. A change within the tick is not noticed.
+  /// A window may lay out hundreds of short texts at a time. A system call for each takes a sixth of
+  /// their time. A change within the tick is not noticed.
   func blankIfChangedByTick() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
