@@ -9,6 +9,8 @@ final class ListBarItem: UIView {
 
   /// Called when it is pressed.
   var onPress: (() -> Void)?
+  /// The text for a screen reader, looked up when it is read; `nil` for the text that is shown.
+  var spokenText: (() -> String)?
   private let label = UILabel()
   /// Created for the first text in markup; replaces the label.
   private var markupLabel: MarkupLabel?
@@ -67,6 +69,11 @@ final class ListBarItem: UIView {
     layer.borderColor = look.foreground.cgColor
     accessibilityLabel = text
     accessibilityTraits = isSelected ? [.button, .selected] : .button
+  }
+
+  override var accessibilityLabel: String? {
+    get { spokenText?() ?? super.accessibilityLabel }
+    set { super.accessibilityLabel = newValue }
   }
 
   override func layoutSubviews() {

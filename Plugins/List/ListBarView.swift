@@ -36,6 +36,7 @@ final class ListBarView: UIView {
     super.init(frame: UIScreen.main.bounds)
     field.isPlain = true
     field.accessibilityLabel = SystemWord.filter.text
+    back.spokenText = { String(localized: "Previous items") }
     back.onPress = { [unowned self] in onTurn?(false) }
     forth.onPress = { [unowned self] in onTurn?(true) }
     messageLabel.numberOfLines = 0
@@ -204,8 +205,7 @@ final class ListBarView: UIView {
     (forth.frame, rest) = rest.divided(atDistance: arrow, from: end)
     back.show("‹", look, isSelected: false)
     forth.show("›", look, isSelected: false)
-    back.accessibilityLabel = String(localized: "Previous items")
-    forth.accessibilityLabel = String(localized: "Next items")
+    forth.spokenText = { String(localized: "Next items") }
     back.isHidden = shown.lowerBound == 0
     let isLast = shown.upperBound >= contents.count
     forth.isHidden = isLast && isComplete
@@ -222,7 +222,7 @@ final class ListBarView: UIView {
   /// Shows that further items may arrive.
   private func showMore() {
     forth.show(Self.more, look, isSelected: false)
-    forth.accessibilityLabel = String(localized: "More items may arrive")
+    forth.spokenText = { String(localized: "More items may arrive") }
   }
 
   /// Shows matches in frames.

@@ -26,8 +26,10 @@ package struct Command: Sendable {
   package let summary: String
   /// Paragraphs for the command's own help, one per line.
   ///
-  /// A line that begins with two spaces is an example and is printed unchanged.
-  package let discussion: String
+  /// A line that begins with two spaces is an example and is printed unchanged. It is composed when
+  /// it is read, because most runs print no help.
+  package var discussion: String { composeDiscussion() }
+  private let composeDiscussion: @Sendable () -> String
   package let operands: Operands
   package let options: [OptionDescription]
   /// The options that give way to a widget's own of the same name, so that they are among the
@@ -47,14 +49,15 @@ package struct Command: Sendable {
   ///
   /// The parameters are the properties.
   package init(
-    name: String, summary: String, discussion: String, operands: Operands,
+    name: String, summary: String, discussion: @autoclosure @escaping @Sendable () -> String,
+    operands: Operands,
     options: [OptionDescription], widgetOptions: [OptionDescription] = [],
     usageStatus: ExitStatus = .badUsage, isDropIn: Bool = false,
     run: @escaping @Sendable @MainActor (Invocation) throws -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
-    self.discussion = discussion
+    composeDiscussion = discussion
     self.operands = operands
     self.options = options
     self.widgetOptions = widgetOptions

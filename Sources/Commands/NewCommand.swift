@@ -8,7 +8,7 @@ extension Command {
   private static let template = ValueOption<Template>(
     "template", takes: "TEMPLATE", "The example that the widget begins with; by default view.",
     details: Template.allCases.map { template in
-      "With \(template.rawValue), \(template.summary.prefix(1).lowercased())"
+      "With \(template.rawValue), \(template.summary.first?.lowercased() ?? "")"
         + template.summary.dropFirst()
     }.joined(separator: " "),
     words: Template.allCases.map(\.rawValue)

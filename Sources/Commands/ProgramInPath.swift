@@ -3,10 +3,11 @@ import Glibc
 
 /// The program that other programs start by the name `maru`.
 enum ProgramInPath {
-  /// The path of this program; `nil` if `$MARU`, or else the first `maru` in `$PATH`, is this program.
+  /// The path of this installation's `maru`; `nil` if `$MARU`, or else the first `maru` in `$PATH`, is it.
   static func ownPathIfNotFound() -> String? {
     let environment = ProcessInfo.processInfo.environment
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "maru")
     let named = environment["MARU"] ?? "maru"
     let paths =
       named.contains("/")

@@ -3,7 +3,7 @@ import Terminal
 
 /// The program `maru-widgets`, which loads the kit and has the commands that need it.
 ///
-/// It lies beside `maru`, or else in `lib/maru` of the folder that `maru` is installed in.
+/// It lies beside `maru` and `maru-host`.
 package struct WidgetsProgram {
   /// The absolute path of the file.
   package let path: String
@@ -27,47 +27,13 @@ package struct WidgetsProgram {
   ///
   /// The corresponding C function is `execv`.
   ///
-  /// - Parameter words: The words of the command line without the name of the program, unchanged.
+  /// - Parameter words: The command line of this process, with the name of the program, unchanged.
   /// - Throws: `WidgetsProgramError.notStarted`; it does not return otherwise.
   package func replaceProcess(
     words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   ) throws(WidgetsProgramError) {
     execv(path, words)
     throw .notStarted(path, problem: errno)
-  }
-
-  /// The commands that `maru` runs if a link to it has the command's name, as `dmenu`.
-  private static let linkNames = ["dmenu", "rofi", "zenity"]
-
-  /// The command that a program's name asks for.
-  ///
-  /// - Parameter path: The first word of the command line, which a shell takes from the link.
-  /// - Returns: `nil` for `maru`.
-  package static func command(ofLink path: String) -> String? {
-    linkNames.first { path == $0 || path.hasSuffix("/\($0)") }
-  }
-
-  /// Replaces this process by a command of the program.
-  ///
-  /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - words: The command line of this process, with the name of the program. The other words are
-  ///     passed on unchanged.
-  /// - Throws: `WidgetsProgramError.notStarted`; it does not return otherwise.
-  package func replaceProcess(
-    command: String, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  ) throws(WidgetsProgramError) {
-    let own: [UnsafeMutablePointer<CChar>?] = ["maru", command].map { (word: String) in strdup(word)
-    }
-    defer { own.forEach { free($0) } }
-    var all = own
-    var word = words + 1
-    while let text = word.pointee {
-      all.append(text)
-      word += 1
-    }
-    all.append(nil)
-    try replaceProcess(words: &all)
   }
 
   /// Replaces this process by the program.

@@ -32,7 +32,7 @@ extension SDK {
     guard FileManager.default.fileExists(atPath: place) else { return nil }
     let sdk = try SDK(folder: "\(place)/sdk")
     try sdk.check(for: kit)
-    for part in ["maru", "maru-widgets", "libMaruKit.so"]
+    for part in ["maru", "maru-host", "maru-widgets", "libMaruKit.so"]
     where !FileManager.default.fileExists(atPath: "\(place)/\(part)") {
       throw .incomplete("\(place)/\(part)")
     }

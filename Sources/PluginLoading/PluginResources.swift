@@ -18,13 +18,6 @@ struct PluginResources {
 
   /// Why a folder or something in it is not trusted; `nil` if all is.
   var problem: FileTrust.Problem? {
-    for folder in folders {
-      if let problem = FileTrust.problem(with: folder) { return problem }
-      let items = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-      for name in items {
-        if let problem = FileTrust.problem(with: "\(folder)/\(name)") { return problem }
-      }
-    }
-    return nil
+    folders.lazy.compactMap { FileTrust.problem(within: $0) }.first
   }
 }

@@ -42,6 +42,38 @@ public enum FileTrust {
     return nil
   }
 
+  /// Why a folder or something in it is not trusted, or `nil` if all is.
+  ///
+  /// A symbolic link in it is followed to its file, but a folder behind it is not searched. A folder
+  /// that cannot be read has no problem.
+  ///
+  /// The corresponding C functions are `readdir` and `fstatat`.
+  public static func problem(within folder: String) -> Problem? {
+    problem(with: folder) ?? problem(ofItemsIn: folder)
+  }
+
+  private static func problem(ofItemsIn folder: String) -> Problem? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      var status = stat()
+      let (name, isThere) = withUnsafePointer(to: &entry.pointee.d_name) {
+        let name = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        let result = fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW)
+        return (String(cString: name), result == 0)
+      }
+      guard isThere, name != ".", name != ".." else { continue }
+      let path = "\(folder)/\(name)"
+      let kind = status.st_mode & S_IFMT
+      let found =
+        kind == S_IFLNK ? problem(with: path) : problem(with: path, status, isNear: true)
+      if let problem = found ?? (kind == S_IFDIR ? problem(ofItemsIn: path) : nil) {
+        return problem
+      }
+    }
+    return nil
+  }
+
   private static func problem(with path: String, _ status: stat, isNear: Bool) -> Problem? {
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     let subject = isFolder ? "the folder \(path)" : path
@@ -50,9 +82,10 @@ public enum FileTrust {
         subject: subject, finding: "belongs to user \(status.st_uid), who could change it",
         command: "sudo chown \(geteuid()) \(quoted(path))")
     }
-    let isOtherGroup = status.st_gid != privateGroup && (isNear || hasMembers(status.st_gid))
     let othersWrite =
-      (status.st_mode & S_IWGRP != 0 && isOtherGroup) || status.st_mode & S_IWOTH != 0
+      status.st_mode & S_IWOTH != 0
+      || (status.st_mode & S_IWGRP != 0 && status.st_gid != privateGroup
+        && (isNear || hasMembers(status.st_gid)))
     guard othersWrite, !(isFolder && status.st_mode & S_ISVTX != 0) else { return nil }
     return Problem(
       subject: subject, finding: "can be changed by other users",

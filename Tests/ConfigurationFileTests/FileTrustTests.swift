@@ -36,6 +36,27 @@ import Trust
     #expect(FileTrust.problem(with: file) == nil)
   }
 
+  @Test func `everything in a folder is checked, at every depth and behind links`() throws {
+    let pictures = "\(folder.path)/pictures"
+    let deep = try folder.write("", to: "pictures/icons/small/x.png")
+    #expect(FileTrust.problem(within: pictures) == nil)
+    try folder.setMode(0o602, of: "pictures/icons/small/x.png")
+    #expect(FileTrust.problem(within: pictures)?.subject == deep)
+    try folder.setMode(0o644, of: "pictures/icons/small/x.png")
+    try folder.setMode(0o777, of: "pictures/icons")
+    #expect(FileTrust.problem(within: pictures)?.subject == "the folder \(pictures)/icons")
+    try folder.setMode(0o755, of: "pictures/icons")
+    try folder.write("", to: "open/y.png")
+    try folder.setMode(0o777, of: "open")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(pictures)/y.png", withDestinationPath: "../open/y.png")
+    #expect(FileTrust.problem(within: pictures)?.subject == "the folder \(folder.path)/open")
+  }
+
+  @Test func `a folder that does not exist has nothing in it`() {
+    #expect(FileTrust.problem(within: "\(folder.path)/none") == nil)
+  }
+
   @Test func `the folder behind a link is checked`() throws {
     try folder.write("", to: "open/m.toml")
     try folder.setMode(0o777, of: "open")

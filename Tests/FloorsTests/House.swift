@@ -9,7 +9,8 @@ enum House {
     [
       "Raster", "Cassowary", "Motion", "CRasterKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       "CFriBidi", "CThai", "CPNG", "CJPEG", "CExpat", "CPlugin", "CFontMapping", "CX11", "CXTest",
-      "CMainQueue", "CEpoll", "CKitVersion", "CManualTime", "CProcess", "CTOML", "CXlib",
+      "CMainQueue", "CEpoll", "CHostCommands", "CKitVersion", "CManualTime", "CProcess", "CTOML",
+      "CXlib",
       "JSON",
       "PlainText",
       "SeededRandom",
@@ -20,7 +21,7 @@ enum House {
     ["MaruKit", "Development"],
     ["LayoutShorthand", "Compatibility", "PluginLoading", "Stage", "Commands"],
     ["Host", "MaruTestKit", "Checking"],
-    ["maru", "maru-widgets", "Screenshot", "Pictures"],
+    ["maru", "maru-host", "maru-widgets", "Screenshot", "Pictures"],
   ]
 
   /// The modules of the nested package, which import nothing from outside.

@@ -20,11 +20,11 @@ enum PropertyListFile {
   ///
   /// - Throws: The reason with its line.
   static func table(at path: String) throws(ResourceProblem) -> [String: Any] {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let size = attributes?[.size] as? NSNumber else { throw .unreadable(path) }
-    guard size.intValue <= tableLimit else {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .unreadable(path) }
+    guard status.st_size <= tableLimit else {
       throw ResourceProblem(
-        "the table of strings has \(size) bytes",
+        "the table of strings has \(status.st_size) bytes",
         remedy: "split it into tables of at most \(tableLimit >> 20) MiB")
     }
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }

@@ -2,20 +2,18 @@ import Commands
 import Glibc
 import Terminal
 
-/// The entry point of `maru`.
+/// The entry point of `maru-host`.
 ///
 /// It runs the commands that need no kit: the host, and the calls of a running host. A script that
-/// makes many calls waits for no library of the kit, and the host loads no widget's code. Everything
-/// else, questions and mistakes too, is for `maru-widgets`, which replaces this process.
-@main struct MaruCommand {
+/// makes many calls waits for no library of the kit, and the host loads no widget's code. `maru`
+/// starts it for these commands. Questions about them and mistakes in them are for `maru-widgets`,
+/// which knows all commands and replaces this process.
+@main struct HostProgram {
   static func main() {
     StandardStream.fillClosed()
     StandardStream.outliveClosedPipes()
     do {
       let words = Array(CommandLine.arguments.dropFirst())
-      if let command = CommandLine.arguments.first.flatMap(WidgetsProgram.command) {
-        try WidgetsProgram().replaceProcess(command: command, words: CommandLine.unsafeArgv)
-      }
       guard case .run(let command, let call)? = try? CommandParser.read(words, of: .host),
         (try? ArgumentBytes.ofThisProcess.check()) != nil
       else {
