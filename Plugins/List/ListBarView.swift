@@ -17,7 +17,7 @@ final class ListBarView: UIView {
   /// Tells whether the item of a row is already an answer.
   var isCollected: ((Int) -> Bool)?
 
-  let field = ListField()
+  let field = ListField(isPlain: true)
   private let promptItem = ListBarItem()
   private let messageLabel = UILabel()
   private let back = ListBarItem()
@@ -34,7 +34,6 @@ final class ListBarView: UIView {
   init(_ contents: ListContents) {
     self.contents = contents
     super.init(frame: UIScreen.main.bounds)
-    field.isPlain = true
     field.accessibilityLabel = SystemWord.filter.text
     back.spokenText = { String(localized: "Previous items") }
     back.onPress = { [unowned self] in onTurn?(false) }

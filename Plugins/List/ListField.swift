@@ -7,31 +7,31 @@ final class ListField: UITextField {
   /// Takes a key; returns whether it is for the list.
   var onKey: ((UIKey) -> Bool)?
 
-  private let glass = UIImageView(image: UIImage(systemName: "magnifyingglass"))
+  /// Whether it has neither a frame nor symbols; only the caret shows that it has the keyboard.
+  private let isPlain: Bool
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  /// Creates a field.
+  ///
+  /// - Parameter isPlain: Whether it has neither a frame nor symbols.
+  init(isPlain: Bool) {
+    self.isPlain = isPlain
+    super.init(frame: .zero)
     autocapitalizationType = .none
     autocorrectionType = .no
+    // The ring around a focused field lies outside of its bounds.
+    clipsToBounds = isPlain
+    guard !isPlain else { return }
+    let glass = UIImageView(image: UIImage(systemName: "magnifyingglass"))
     glass.tintColor = .secondaryLabel
     glass.contentMode = .center
     leftView = glass
-    dress()
+    leftViewMode = .always
+    borderStyle = .roundedRect
+    clearButtonMode = .whileEditing
   }
 
   /// Archives are not supported.
   required init?(coder: NSCoder) { nil }
-
-  /// Whether it has neither a frame nor symbols; only the caret shows that it has the keyboard.
-  var isPlain = false { didSet { dress() } }
-
-  private func dress() {
-    borderStyle = isPlain ? .none : .roundedRect
-    clearButtonMode = isPlain ? .never : .whileEditing
-    leftViewMode = isPlain ? .never : .always
-    // The ring around a focused field lies outside of its bounds.
-    clipsToBounds = isPlain
-  }
 
   override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     var rect = super.leftViewRect(forBounds: bounds)

@@ -10,7 +10,7 @@ final class ListWindowView: UIView {
   /// The rows for which its own window has room.
   private static let shownRows = 6...12
 
-  let field = ListField()
+  let field = ListField(isPlain: false)
   let header = ListHeader()
   let table = ListRowsView(frame: .zero, style: .plain)
   let footer = ListFooter()

@@ -142,12 +142,13 @@ struct PartedOptions {
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - properties: The properties of the widget, whose options go first.
+  ///   - properties: The properties of the widget, whose options go first; read if there is a word that
+  ///     could be a common option.
   ///   - widget: The name of the widget, for errors.
   ///   - accepted: The common options that count.
   /// - Throws: `.options` if a common option has no value.
   init(
-    _ words: [String], of properties: [PropsSchema.Property], widget: String,
+    _ words: [String], of properties: @autoclosure () -> [PropsSchema.Property], widget: String,
     accepting accepted: [CommonOption] = CommonOption.allCases
   ) throws(HostError) {
     var rest = words[...]
@@ -156,7 +157,7 @@ struct PartedOptions {
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard word.hasPrefix("--"), let name = parts.first.map(String.init),
         let option = CommonOption(rawValue: name), accepted.contains(option),
-        !properties.contains(where: { $0.option == name || $0.name == name })
+        !properties().contains(where: { $0.option == name || $0.name == name })
       else {
         own.append(word)
         continue

@@ -1,5 +1,5 @@
-import Terminal
 import Foundation
+import JSON
 import MaruKit
 import PluginLoading
 
@@ -7,13 +7,15 @@ import PluginLoading
 public struct WidgetRequest: Sendable {
   /// The widget's name, its identifier, or the path of its file.
   public let name: String
+  /// The properties that a command sets itself.
+  private let set: PropValues
   /// The JSON object given by `--props`, if any.
   public let json: String?
   /// The widget's own options, as they were typed; they override `json`.
   public let options: [String]
   /// The names of the host's options, without dashes, for suggestions in errors.
   private let reservedOptions: Set<String>
-  /// The environment variables that may set a property; `json` overrides them.
+  /// The environment variables that may set a property; all others override them.
   public let variables: [String: String]
   /// The variables that are not UTF-8, with the position of the first invalid byte, from 1.
   public let invalidVariables: [String: Int]
@@ -22,17 +24,19 @@ public struct WidgetRequest: Sendable {
   ///
   /// - Parameters:
   ///   - name: The widget's name, its identifier, or the path of its file.
+  ///   - props: The properties that a command sets itself.
   ///   - json: The JSON object given by `--props`, if any.
   ///   - options: The widget's own options, as they were typed.
   ///   - reservedOptions: The names of the host's options, without dashes.
   ///   - environment: The environment variables; those that cannot set a property are ignored.
   ///   - invalidVariables: The variables that are not UTF-8, as `RawEnvironment` finds them.
   public init(
-    name: String, json: String? = nil, options: [String] = [],
+    name: String, props: [String: JSONValue] = [:], json: String? = nil, options: [String] = [],
     reservedOptions: Set<String> = [], environment: [String: String] = [:],
     invalidVariables: [String: Int] = [:]
   ) {
     self.name = name
+    set = PropValues(props.mapValues { PropValue($0) })
     self.json = json
     self.options = options
     self.reservedOptions = reservedOptions
@@ -60,7 +64,8 @@ public struct WidgetRequest: Sendable {
     return (library, try props(typed: parted.own, of: library))
   }
 
-  /// The properties of the environment, of `--props`, and of typed options, each overriding the former.
+  /// The properties of the environment, of the command, of `--props`, and of typed options, each
+  /// overriding the former.
   @MainActor private func props(
     typed options: [String], of library: PluginLibrary
   ) throws(HostError) -> PropValues {
@@ -75,6 +80,7 @@ public struct WidgetRequest: Sendable {
     do throws(PropsError) {
       var props = PropValues()
       if !variables.isEmpty { props = try values(ofVariablesFor: library.factory.schema) }
+      props = props.merging(set)
       if let json { props = props.merging(try PropValues(json: json)) }
       props = props.merging(typed)
       if !props.values.isEmpty { try library.factory.check(props) }

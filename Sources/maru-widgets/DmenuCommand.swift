@@ -95,7 +95,7 @@ extension Command {
       }
       props[property] = .string(digits)
     }
-    let request = WidgetRequest(name: "List", json: JSONValue.object(props).json)
+    let request = WidgetRequest(name: "List", props: props)
     // dmenu ends with status 1, whatever fails.
     let outcome = try DropInFailure.catching(as: .cancelled) { () throws(HostError) in
       var settings = try call.windowSettings()

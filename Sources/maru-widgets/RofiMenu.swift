@@ -207,7 +207,7 @@ import Terminal
           ?? PopupPlacement(.center, monitor: monitor)
       }
       return try ShowSession(
-        request: WidgetRequest(name: widget, json: JSONValue.object(props).json),
+        request: WidgetRequest(name: widget, props: props),
         settings: settings, watchdog: watchdog
       ).run()
     }

@@ -78,7 +78,7 @@ import Terminal
       dialog.set(notification)
     }
     let session = ShowSession(
-      request: WidgetRequest(name: widget, json: JSONValue.object(dialog.props).json),
+      request: WidgetRequest(name: widget, props: dialog.props),
       settings: try settings(timeout: kind == .notification ? nil : limit))
     if kind == .scale, call[ZenityOptions.printPartial] { session.printedEvent = "change" }
     let outcome: Outcome
