@@ -54,7 +54,7 @@ final class SDKFolder {
   /// - Throws: If a file cannot be written.
   func makeDebugKit(in name: String, kit: KitVersion = KitVersion("9.8.7", abi: 42)) throws {
     try makeSDK(in: "\(name)/sdk/debug", kit: kit)
-    for program in ["maru", "maru-widgets", "libMaruKit.so"] {
+    for program in ["maru", "maru-host", "maru-widgets", "libMaruKit.so"] {
       try Data().write(to: URL(filePath: "\(path)/\(name)/sdk/debug/\(program)"))
     }
   }

@@ -16,7 +16,7 @@ import Testing
     try make(
       """
       mkdir -p bin lib/plugins lib/sdk/modules lib/sdk/include lib/sdk/lib
-      cp "$0" "$0-widgets" lib/
+      cp "$0" "$0-host" "$0-widgets" lib/
       ln -s "$(dirname "$0")/libMaruKit.so" lib/
       cp -R '\(checkout)/Examples' lib/sdk/examples
       cp -R '\(checkout)/share/maru/package' lib/sdk/package
@@ -156,7 +156,7 @@ import Testing
       """
       mkdir lib/sdk.new
       cp -R lib/sdk lib/sdk.new/sdk
-      touch lib/sdk.new/maru lib/sdk.new/maru-widgets lib/sdk.new/libMaruKit.so
+      touch lib/sdk.new/maru lib/sdk.new/maru-host lib/sdk.new/maru-widgets lib/sdk.new/libMaruKit.so
       mv lib/sdk.new lib/sdk/debug
       """)
     #expect(try sdkLines() == lines + ["debug: \(folder)/lib/sdk/debug/maru"])
