@@ -47,20 +47,14 @@ public struct PropsSchema: Hashable, Sendable {
   /// Creates a schema from properties.
   public init(properties: [Property]) { self.properties = properties }
 
-  /// Describes the properties of a type.
+  /// Finds the properties of a type from its encoded defaults.
   ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - record: The names and types of its properties. If the type cannot decode its own encoding,
-  ///     the properties after the failure stay unknown.
-  ///   - defaults: Its encoded defaults.
-  ///   - isWanted: Whether a property is described, by its name.
-  init<Props: WidgetProps>(
-    of type: Props.Type, record: PropsRecorder.Record, defaults: [String: PropValue],
-    where isWanted: (String) -> Bool = { _ in true }
-  ) {
+  /// They are decoded again through a `PropsRecorder`. If the type cannot decode its own encoding,
+  /// the properties after the failure stay unknown.
+  init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
+    let record = PropsCoding().record(type, from: defaults)
     let documentation = Props.documentation
-    properties = record.properties.filter { isWanted($0.name) }.map { name, type in
+    properties = record.properties.map { name, type in
       Property(
         name: name,
         option: documentation[name]?.option ?? Property.plainOption(for: name),

@@ -3,15 +3,13 @@ import Foundation
 /// The factory of one widget type.
 final class TypedWidgetFactory<W: Widget>: WidgetFactory {
   private lazy var defaults = PropsCoding().values(of: W.Props())
-  /// The names and types of the properties: the defaults are decoded again through a recorder.
-  private lazy var record = PropsCoding().record(W.Props.self, from: defaults)
   /// The last checked properties, kept until a widget is made from them.
   private var checked: (values: PropValues, props: W.Props)?
 
   init() { super.init(information: W.information) }
 
   override func makeSchema() -> PropsSchema {
-    PropsSchema(of: W.Props.self, record: record, defaults: defaults)
+    PropsSchema(of: W.Props.self, defaults: defaults)
   }
 
   override var demonstration: PropValues {
@@ -34,15 +32,10 @@ final class TypedWidgetFactory<W: Widget>: WidgetFactory {
 
   /// The defaults, overridden by values.
   ///
-  /// Without values, neither JSON nor a schema is needed. With some, only their properties are
-  /// described, because a search for the kind of a type takes 0.1 ms or more.
+  /// Without values, neither JSON nor a schema is needed.
   func decode(_ values: PropValues) throws(PropsError) -> W.Props {
     guard !values.values.isEmpty else { return W.Props() }
-    let given = PropsSchema(of: W.Props.self, record: record, defaults: defaults) {
-      values.values[$0] != nil
-    }
-    // An unknown name is answered with all names in mind.
-    try (given.properties.count == values.values.count ? given : schema).check(values)
+    try schema.check(values)
     do {
       return try props(laying: values.values)
     } catch {
