@@ -105,6 +105,7 @@ let package = Package(
       dependencies: ["CXTest", "Control", "JSON", "X11", "Stage", "PluginLoading", kit, plainText]),
     // Floor 6
     // C only, and without any library: it starts one of the other programs in half a millisecond.
+    // -nostartfiles leaves out what registers code with Swift's runtime, and so the runtime itself.
     .executableTarget(
       name: "maru", dependencies: ["CHostCommands"],
       linkerSettings: [.unsafeFlags(["-static-executable", "-nostartfiles"])]),

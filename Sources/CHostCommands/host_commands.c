@@ -1,6 +1,5 @@
 #include "CHostCommands.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static const char *const names[] = {
@@ -8,6 +7,10 @@ static const char *const names[] = {
     "describe", "tree",  "overlay", "trace",   "screenshot", "emit", "wait", "listen", "var",
     "reload",  "restart", "log",    "quit",    "new",    "dev",      "sdk",
 };
+
+const char *maru_host_command(size_t index) {
+  return index < sizeof names / sizeof *names ? names[index] : NULL;
+}
 
 bool maru_host_has_command(const char *name) {
   for (size_t index = 0; index < sizeof names / sizeof *names; index++)

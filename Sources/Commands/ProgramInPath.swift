@@ -3,7 +3,8 @@ import Glibc
 
 /// The program that other programs start by the name `maru`.
 enum ProgramInPath {
-  /// The path of this installation's `maru`; `nil` if `$MARU`, or else the first `maru` in `$PATH`, is it.
+  /// The path of this installation's `maru`; `nil` if `$MARU` names it, or if `$MARU` is unset and it
+  /// is the first `maru` in `$PATH`.
   static func ownPathIfNotFound() -> String? {
     let environment = ProcessInfo.processInfo.environment
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -10,17 +10,21 @@ package struct WidgetsProgram {
 
   /// Finds the program of this installation.
   ///
-  /// - Throws: `WidgetsProgramError.missing`.
+  /// - Throws: `WidgetsProgramError.missing` or `.folderUnknown`.
   package init() throws(WidgetsProgramError) {
-    let path = Self.folderOfThisProgram() + "/maru-widgets"
+    let path = try Self.folderOfThisProgram() + "/maru-widgets"
     guard access(path, X_OK) == 0 else { throw .missing(path) }
     self.path = path
   }
 
-  private static func folderOfThisProgram() -> String {
-    guard let own = realpath("/proc/self/exe", nil) else { return "." }
-    defer { free(own) }
-    return String(cString: dirname(own))
+  /// The folder of this program's file, also if the file has been replaced meanwhile.
+  private static func folderOfThisProgram() throws(WidgetsProgramError) -> String {
+    var own = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &own, own.count)
+    guard length >= 0, length < own.count else {
+      throw .folderUnknown(problem: length < 0 ? errno : ENAMETOOLONG)
+    }
+    return String(cString: dirname(&own))
   }
 
   /// Replaces this process by the program.
@@ -53,6 +57,8 @@ package enum WidgetsProgramError: CommandError {
   case missing(String)
   /// The system refuses it; `problem` is the `errno`.
   case notStarted(String, problem: Int32)
+  /// The system does not tell where this program is; `problem` is the `errno`.
+  case folderUnknown(problem: Int32)
 
   /// Always 69.
   package var status: ExitStatus { .noDisplay }
@@ -63,6 +69,9 @@ package enum WidgetsProgramError: CommandError {
     case .notStarted(let path, let problem):
       "a part of maru cannot be started (\(String(cString: strerror(problem)))), at \(path), "
         + "install maru again"
+    case .folderUnknown(let problem):
+      "the folder of this program is unknown (\(String(cString: strerror(problem)))), "
+        + "in /proc/self/exe, mount /proc, or install maru in another folder"
     }
   }
 }

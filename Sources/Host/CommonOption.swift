@@ -142,8 +142,8 @@ struct PartedOptions {
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - properties: The properties of the widget, whose options go first; read if there is a word that
-  ///     could be a common option.
+  ///   - properties: The properties of the widget, whose options go first. They are read only if a
+  ///     word may be a common option.
   ///   - widget: The name of the widget, for errors.
   ///   - accepted: The common options that count.
   /// - Throws: `.options` if a common option has no value.

@@ -15,7 +15,7 @@ public struct WidgetRequest: Sendable {
   public let options: [String]
   /// The names of the host's options, without dashes, for suggestions in errors.
   private let reservedOptions: Set<String>
-  /// The environment variables that may set a property; all others override them.
+  /// The environment variables that may set a property; every other source overrides them.
   public let variables: [String: String]
   /// The variables that are not UTF-8, with the position of the first invalid byte, from 1.
   public let invalidVariables: [String: Int]

@@ -31,9 +31,7 @@ public enum FileTrust {
       var status = stat()
       guard lstat(checked, &status) == 0 else {
         if errno == ENOENT || errno == ENOTDIR { break }
-        return Problem(
-          subject: checked, finding: "cannot be examined (\(String(cString: strerror(errno))))",
-          command: "ls -ld \(quoted(checked))")
+        return notExamined(checked, errno)
       }
       if let problem = problem(with: checked, status, isNear: index >= way.count - 2) {
         return problem
@@ -42,10 +40,16 @@ public enum FileTrust {
     return nil
   }
 
+  private static func notExamined(_ path: String, _ error: Int32) -> Problem {
+    Problem(
+      subject: path, finding: "cannot be examined (\(String(cString: strerror(error))))",
+      command: "ls -ld \(quoted(path))")
+  }
+
   /// Why a folder or something in it is not trusted, or `nil` if all is.
   ///
   /// A symbolic link in it is followed to its file, but a folder behind it is not searched. A folder
-  /// that cannot be read has no problem.
+  /// that cannot be read is accepted.
   ///
   /// The corresponding C functions are `readdir` and `fstatat`.
   public static func problem(within folder: String) -> Problem? {
@@ -57,13 +61,14 @@ public enum FileTrust {
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       var status = stat()
-      let (name, isThere) = withUnsafePointer(to: &entry.pointee.d_name) {
+      let (name, error) = withUnsafePointer(to: &entry.pointee.d_name) {
         let name = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
         let result = fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW)
-        return (String(cString: name), result == 0)
+        return (String(cString: name), result == 0 ? 0 : errno)
       }
-      guard isThere, name != ".", name != ".." else { continue }
+      guard error != ENOENT, name != ".", name != ".." else { continue }
       let path = "\(folder)/\(name)"
+      guard error == 0 else { return notExamined(path, error) }
       let kind = status.st_mode & S_IFMT
       let found =
         kind == S_IFLNK ? problem(with: path) : problem(with: path, status, isNear: true)

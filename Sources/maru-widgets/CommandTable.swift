@@ -5,8 +5,8 @@ import MaruKit
 /// Every command of maru, with the environment variables and the exit statuses.
 ///
 /// The parser, the help, the completion, the manual page and the reserved option names use this
-/// table. A new command is a `Command` in its own file and an entry here, or in
-/// `CommandSet.host` if it needs no kit.
+/// table. A new command is a `Command` in its own file and an entry here. If it needs no kit, the
+/// entry is in `CommandSet.host`, and its name in `CHostCommands`.
 enum CommandTable {
   /// The commands.
   static let set = CommandSet(

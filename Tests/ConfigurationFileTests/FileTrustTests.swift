@@ -53,6 +53,18 @@ import Trust
     #expect(FileTrust.problem(within: pictures)?.subject == "the folder \(folder.path)/open")
   }
 
+  @Test func `a folder behind a link in a folder is checked, and not searched`() throws {
+    try folder.write("", to: "pictures/x.png")
+    try folder.write("", to: "elsewhere/y.png", mode: 0o602)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/pictures/more", withDestinationPath: "../elsewhere")
+    #expect(FileTrust.problem(within: "\(folder.path)/pictures") == nil)
+    try folder.setMode(0o777, of: "elsewhere")
+    #expect(
+      FileTrust.problem(within: "\(folder.path)/pictures")?.subject
+        == "the folder \(folder.path)/elsewhere")
+  }
+
   @Test func `a folder that does not exist has nothing in it`() {
     #expect(FileTrust.problem(within: "\(folder.path)/none") == nil)
   }

@@ -118,7 +118,10 @@ import Testing
     #expect(sdk.json["debug"] == nil)
   }
 
-  @Test(arguments: ["libMaruKit.so", "sdk/lib/libMaruTestKit.so", "sdk/sdk.json"])
+  @Test(arguments: [
+    "maru", "maru-host", "maru-widgets", "libMaruKit.so", "sdk/lib/libMaruTestKit.so",
+    "sdk/sdk.json",
+  ])
   func `a missing part of a debug kit is named`(part: String) throws {
     let places = try SDKFolder(), sdk = try places.makeSDK(in: "lib")
     try places.makeDebugKit(in: "lib")
