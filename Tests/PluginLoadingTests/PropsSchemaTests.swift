@@ -32,6 +32,17 @@ import Testing
       ])
   }
 
+  @Test func `an unknown name beside a known one is answered with all names`() throws {
+    let names = factory.schema.properties.map(\.name)
+    let fresh = try SampleWidget.factory()
+    let values = try PropValues(json: #"{"title": "x", "titel": "y"}"#)
+    #expect(throws: PropsError.unknown("titel", nearest: "title", accepted: names)) {
+      try fresh.check(values)
+    }
+    try fresh.check(PropValues(json: #"{"title": "x", "rowCount": 2}"#))
+    #expect(fresh.schema.properties.map(\.name) == names)
+  }
+
   @Test func `the kind of each property is found`() {
     #expect(
       factory.schema.properties.map(\.kind) == [

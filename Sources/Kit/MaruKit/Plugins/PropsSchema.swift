@@ -47,23 +47,6 @@ public struct PropsSchema: Hashable, Sendable {
   /// Creates a schema from properties.
   public init(properties: [Property]) { self.properties = properties }
 
-  /// Finds the properties of a type from its encoded defaults.
-  ///
-  /// They are decoded again through a `PropsRecorder`. If the type cannot decode its own encoding,
-  /// the properties after the failure stay unknown.
-  init<Props: WidgetProps>(of type: Props.Type, defaults: [String: PropValue]) {
-    let record = PropsCoding().record(type, from: defaults)
-    let documentation = Props.documentation
-    properties = record.properties.map { name, type in
-      Property(
-        name: name,
-        option: documentation[name]?.option ?? Property.plainOption(for: name),
-        kind: PropKind(of: type), defaultValue: defaults[name],
-        summary: documentation[name]?.summary ?? "",
-        vocabulary: documentation[name]?.vocabulary)
-    }
-  }
-
   /// Checks the names and the kinds of values.
   ///
   /// - Throws: For the first invalid name in alphabetical order: `PropsError.unknown`, `.illTyped`,
