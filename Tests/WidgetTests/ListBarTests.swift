@@ -8,10 +8,12 @@ import Testing
 @MainActor @Suite(.serialized) struct ListBarTests {
   private let screen = TestScreen(size: CGSize(width: 600, height: 30))
 
-  private func show(_ direction: UITraitEnvironmentLayoutDirection) throws {
+  private func show(
+    _ direction: UITraitEnvironmentLayoutDirection, _ items: [String] = ["alpha", "beta", "gamma"]
+  ) throws {
     screen.window.traitOverrides.layoutDirection = direction
     var props = List.Props()
-    props.items = ["alpha", "beta", "gamma"]
+    props.items = items
     props.layout = .bar
     screen.show(try List(props: props, context: WidgetContext()).makeViewController())
     try screen.waitUntilIdle()
@@ -50,5 +52,16 @@ import Testing
     try screen.key(.keyboardRightArrow)
     try screen.type("x")
     try screen.element(.textField).wait(until: .value("ext"))
+  }
+
+  @Test func `the arrows beside the items are spoken by name`() throws {
+    try show(.leftToRight, (1...60).map { "item \($0)" })
+    let labels = { try screen.element(.button).all.compactMap(\.label) }
+    #expect(try labels().contains("Next items"))
+    #expect(try !labels().contains("Previous items"))
+    try screen.element(.button, "Next items").press()
+    try screen.waitUntilIdle()
+    #expect(try labels().contains("Previous items"))
+    #expect(try !labels().contains { ["‹", "›"].contains($0) })
   }
 }
