@@ -24,8 +24,8 @@ import Testing
   }
 
   private func parted(_ words: String...) throws -> PartedOptions {
-    try PartedOptions(
-      words, of: WidgetFactory.of(Titled.self).schema.properties, widget: "Titled")
+    let properties = try WidgetFactory.of(Titled.self).schema.properties
+    return try PartedOptions(words, of: properties, widget: "Titled")
   }
 
   @Test func `an option that the widget has is the widget's`() throws {
@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test func `a picture has only a theme of its own`() throws {
+    let properties = try WidgetFactory.of(Titled.self).schema.properties
     let parted = try PartedOptions(
-      ["--icon", "star", "--theme", "dark"],
-      of: WidgetFactory.of(Titled.self).schema.properties, widget: "Titled",
+      ["--icon", "star", "--theme", "dark"], of: properties, widget: "Titled",
       accepting: CommonOption.ofPictures)
     #expect(parted.own == ["--icon", "star"] && parted.common.map(\.option) == [.theme])
   }
