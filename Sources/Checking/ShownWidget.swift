@@ -139,6 +139,20 @@ import Stage
     screen.frame()
   }
 
+  /// Whether another widget shows the same texts, now or when the threads of both have had some time.
+  ///
+  /// A widget may read a file in a thread, which takes real time and not that of the clock. Texts
+  /// that differ are therefore compared again, for two seconds at most.
+  func shows(sameTextsAs other: ShownWidget) -> Bool {
+    let end = ManualTime.outside { ContinuousClock.now } + .seconds(2)
+    while texts != other.texts {
+      guard ManualTime.outside({ ContinuousClock.now }) < end else { return false }
+      usleep(10_000)
+      for widget in [self, other] { widget.advance(by: 0.01) }
+    }
+    return true
+  }
+
   /// Advances the clock, and counts how often a timer or a delay ends.
   func wakes(during seconds: Double) -> Int {
     let end = screen.clock.now + seconds

@@ -137,6 +137,13 @@ import Testing
     #expect(report.findings.isEmpty, "\(report.findings)")
   }
 
+  @Test func `a text that a thread reads may come later in a new widget than in a running one`()
+    throws
+  {
+    let (report, _) = try check(fault: "lateText", "--only", "reload")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
   @Test(arguments: ["savedColor", "savedWheel", "savedMark"])
   func `a colour, a wheel and a check mark that are saved pass`(fault: String) throws {
     let (report, _) = try check(fault: fault, "--only", "state")

@@ -70,11 +70,22 @@ final class Faulty: Widget {
     }
   }
 
+  /// Shows the title as if a thread had to read it from a slow disk.
+  private func showTextLate() {
+    let show: @MainActor () -> Void = { [weak self] in
+      if let self { controller.show(title: props.title) }
+    }
+    Thread {
+      usleep(200_000)
+      Task { @MainActor in show() }
+    }.start()
+  }
+
   /// What the widget never releases.
   private static var kept: [[UInt8]] = []
 
   func makeViewController() -> UIViewController {
-    controller.show(title: props.title)
+    if Fault.current == .lateText { showTextLate() } else { controller.show(title: props.title) }
     return controller
   }
 
@@ -109,7 +120,7 @@ enum Fault: String {
   case drawnCover, paleCover, glass, touchedGlass
   case noFocus, focusTrap, deafToKeys, noName, tapOnly, paleText, greyText
   case silentTap, silentLabel, scrolledTap, keyedTap
-  case lostText, lostCount, forgottenText, passingText
+  case lostText, lostCount, forgottenText, passingText, lateText
   case forgottenColor, savedColor, passingColor, openedAlert, scrolledRows, clock
   case forgottenWheel, savedWheel, forgottenDate, forgottenSwitch
   case forgottenMark, savedMark, pressedRow

@@ -32,32 +32,37 @@ struct ReloadCheck: Check {
           running.close()
           continue
         }
-        reportDifference(property.name, after, props, widget, running, examination)
+        let isDifferent = reportDifference(property.name, props, widget, running, examination)
         running.close()
+        // One finding a property says enough.
+        if isDifferent { break }
       }
     }
   }
 
+  /// Reports a difference to a new widget with the same properties; returns whether there is one.
   private func reportDifference(
-    _ name: String, _ after: [String], _ props: PropValues, _ widget: CheckedWidget,
-    _ running: ShownWidget, _ examination: Examination
-  ) {
+    _ name: String, _ props: PropValues, _ widget: CheckedWidget, _ running: ShownWidget,
+    _ examination: Examination
+  ) -> Bool {
     // In a window that has grown with its contents, a dialog would show more.
     guard let fresh = try? widget.show(props, size: running.frame.size) else {
-      return examination.report(
+      examination.report(
         "the running widget accepts a value of \(name) that a new one refuses",
         remedy: "check properties in one function that init and update(to:) call")
+      return true
     }
+    defer { fresh.close() }
     // The clock of the running widget is a second ahead.
     fresh.advance(by: 1)
-    let texts = fresh.texts
-    fresh.close()
-    guard texts != after, !running.updatesFrequently else { return }
+    guard !running.updatesFrequently, !fresh.shows(sameTextsAs: running) else { return false }
+    let (texts, after) = (fresh.texts, running.texts)
     let missing = Set(texts).subtracting(after).sorted().first ?? "nothing"
     let extra = Set(after).subtracting(texts).sorted().first ?? "nothing"
     examination.report(
       "after \(name) was changed, the widget shows “\(ViewName.shortened(extra))” and a new one "
         + "“\(ViewName.shortened(missing))”", on: running,
       remedy: "let update(to:) set all that init sets")
+    return true
   }
 }
