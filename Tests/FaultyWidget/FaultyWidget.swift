@@ -95,6 +95,7 @@ final class Faulty: Widget {
       throw PropsError.refused("count", reason: "it takes a number from 0")
     }
     guard Fault.current != .deafUpdate else { return }
+    self.props = props
     controller.show(title: props.title)
   }
 
