@@ -148,7 +148,7 @@ import Stage
     while texts != other.texts {
       guard ManualTime.outside({ ContinuousClock.now }) < end else { return false }
       usleep(10_000)
-      for widget in [self, other] { widget.advance(by: 0.01) }
+      for widget in [self, other] { widget.advance(by: 0) }
     }
     return true
   }

@@ -53,4 +53,24 @@ import Testing
     #expect(taps == 2 && right.began == 1)
     finger(.up, 50, 1)
   }
+
+  @Test func `new touches are ignored until ignoring has ended as often as it has begun`() {
+    let application = UIApplication.shared
+    finger(.down, 50, 1)
+    application.beginIgnoringInteractionEvents()
+    application.beginIgnoringInteractionEvents()
+    finger(.down, 150, 2)
+    finger(.up, 150, 2)
+    application.endIgnoringInteractionEvents()
+    finger(.down, 150, 3)
+    finger(.up, 150, 3)
+    #expect(application.isIgnoringInteractionEvents)
+    #expect(left.began == 1 && right.began == 0)
+    application.endIgnoringInteractionEvents()
+    application.endIgnoringInteractionEvents()
+    finger(.up, 50, 1)
+    finger(.down, 150, 4)
+    #expect(right.began == 1)
+    finger(.up, 150, 4)
+  }
 }

@@ -9,9 +9,9 @@ import Typesetting
   private func shown(_ line: TextLine, of text: String) -> String {
     let units = Array(text.utf16)
     return line.runs.sorted {
-      ($0.range.lowerBound, $0.isEllipsis ? 0 : 1) < ($1.range.lowerBound, $1.isEllipsis ? 0 : 1)
+      ($0.range.lowerBound, $0.isInserted ? 0 : 1) < ($1.range.lowerBound, $1.isInserted ? 0 : 1)
     }
-    .map { $0.isEllipsis ? "…" : String(decoding: units[$0.range], as: UTF16.self) }
+    .map { $0.isInserted ? "…" : String(decoding: units[$0.range], as: UTF16.self) }
     .joined()
   }
 
@@ -20,7 +20,7 @@ import Typesetting
     for mode in ParagraphStyle.LineBreakMode.allCases {
       let layout = BundledLibrary.layout(Self.text, width: width, mode, lineLimit: 1)
       #expect(!layout.isTruncated)
-      #expect(layout.lines[0].runs.allSatisfy { !$0.isEllipsis })
+      #expect(layout.lines[0].runs.allSatisfy { !$0.isInserted })
     }
   }
 
@@ -34,7 +34,7 @@ import Typesetting
   @Test func `the head is replaced by an ellipsis`() {
     let layout = BundledLibrary.layout(Self.text, width: 120, .truncatingHead, lineLimit: 1)
     #expect(shown(layout.lines[0], of: Self.text) == "…ver the lazy dog")
-    #expect(layout.lines[0].runs.first?.isEllipsis == true)
+    #expect(layout.lines[0].runs.first?.isInserted == true)
   }
 
   @Test func `the middle is replaced by an ellipsis`() {
@@ -53,7 +53,7 @@ import Typesetting
           let layout = BundledLibrary.layout(text, width: width, mode, lineLimit: 1)
           guard layout.isTruncated else { continue }
           #expect(layout.lines[0].width <= width + 0.001)
-          #expect(layout.lines[0].runs.count(where: \.isEllipsis) == 1)
+          #expect(layout.lines[0].runs.count(where: \.isInserted) == 1)
           let widest = text.hasPrefix("a\t") ? 56 : text.contains("안") ? 20 : 16.0
           #expect(layout.lines[0].width > width - widest, "\(text) \(mode) \(width)")
         }
@@ -115,7 +115,7 @@ import Typesetting
         TextSpan("plain ", font: BundledLibrary.font()),
         TextSpan("and then bold", font: BundledLibrary.font(weight: .bold)),
       ], width: 100, style: ParagraphStyle(lineBreakMode: .truncatingTail), lineLimit: 1)
-    let mark = layout.lines[0].runs.first(where: \.isEllipsis)
+    let mark = layout.lines[0].runs.first(where: \.isInserted)
     #expect(mark?.spanIndex == 1)
     #expect(mark?.faceName == "Inter-Bold")
   }
@@ -124,7 +124,7 @@ import Typesetting
     let text = "שלום עולם שלום עולם שלום עולם"
     let layout = BundledLibrary.layout(text, width: 90, .truncatingTail, lineLimit: 1)
     #expect(layout.lines[0].isTruncated)
-    #expect(layout.lines[0].runs.first?.isEllipsis == true)
+    #expect(layout.lines[0].runs.first?.isInserted == true)
     #expect(layout.lines[0].width <= 90)
   }
 }

@@ -7,6 +7,7 @@ struct ReloadCheck: Check {
 
   func run(on widget: CheckedWidget, _ examination: Examination) throws {
     for property in widget.edges {
+      var isReported = false
       for edge in property.edges {
         guard let value = edge.value else { continue }
         guard examination.beginUnlessFatal("\(property.name) becomes \(edge.words)") else {
@@ -32,10 +33,11 @@ struct ReloadCheck: Check {
           running.close()
           continue
         }
-        let isDifferent = reportDifference(property.name, props, widget, running, examination)
-        running.close()
         // One finding a property says enough.
-        if isDifferent { break }
+        if !isReported {
+          isReported = reportDifference(property.name, props, widget, running, examination)
+        }
+        running.close()
       }
     }
   }

@@ -6,7 +6,7 @@ import Raster
 /// Mirrors Core Graphics' `CGPath`, on top of the rasterizer's `Path`.
 public class CGPath: Hashable, @unchecked Sendable {
   // Only CGMutablePath writes it, before it is shared.
-  var storage: Path
+  final var storage: Path
 
   init(storage: Path) { self.storage = storage }
 

@@ -10,14 +10,31 @@ struct BidiLevels: Sendable {
   /// Resolves the levels.
   ///
   /// The corresponding C function is `fribidi_get_par_embedding_levels_ex`.
-  init(_ paragraph: Paragraph, direction: ParagraphStyle.WritingDirection) {
+  init(_ paragraph: Paragraph, spans: [TextSpan] = [], direction: ParagraphStyle.WritingDirection) {
     let scalars = paragraph.scalars
-    let mayTurn = paragraph.highestBits >= 0x590 && scalars.contains(where: Self.mayTurn)
-    guard mayTurn || (direction == .rightToLeft && !scalars.isEmpty) else {
+    let embeds = paragraph.parts.contains {
+      spans.indices.contains($0.span) && !spans[$0.span].directions.isEmpty
+    }
+    let mayTurn =
+      embeds || (paragraph.highestBits >= 0x590 && scalars.contains(where: Self.mayTurn))
+    guard !scalars.isEmpty, mayTurn || direction == .rightToLeft else {
       base = direction == .rightToLeft ? 1 : 0
       levels = nil
       return
     }
+    guard embeds else {
+      (base, levels) = Self.resolve(scalars, direction)
+      return
+    }
+    let controlled = Self.controlled(paragraph, spans)
+    let resolved = Self.resolve(controlled.scalars, direction)
+    base = resolved.base
+    levels = resolved.levels.map { levels in controlled.indices.map { levels[$0] } }
+  }
+
+  private static func resolve(
+    _ scalars: [UInt32], _ direction: ParagraphStyle.WritingDirection
+  ) -> (base: UInt8, levels: [UInt8]?) {
     let count = scalars.count
     let length = FriBidiStrIndex(clamping: count)
     var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: count)
@@ -34,9 +51,41 @@ struct BidiLevels: Sendable {
     let highest = fribidi_get_par_embedding_levels_ex(
       types, brackets, length, &paragraphType, &resolved)
     let isRightToLeft = paragraphType == maru_fribidi_right_to_left()
-    base = isRightToLeft ? 1 : 0
     // FriBidi returns zero if memory runs out.
-    levels = highest == 0 ? nil : resolved.map { UInt8(max(0, $0)) }
+    return (isRightToLeft ? 1 : 0, highest == 0 ? nil : resolved.map { UInt8(max(0, $0)) })
+  }
+
+  /// The paragraph with control characters for the directions of its spans.
+  ///
+  /// - Returns: The characters, and for each one of the paragraph its index among them.
+  private static func controlled(
+    _ paragraph: Paragraph, _ spans: [TextSpan]
+  ) -> (scalars: [UInt32], indices: [Int]) {
+    var scalars: [UInt32] = []
+    var indices: [Int] = []
+    var open: [TextSpan.Direction] = []
+    for (number, part) in paragraph.parts.enumerated() {
+      let directions = spans.indices.contains(part.span) ? spans[part.span].directions : []
+      if directions != open {
+        scalars += open.map { _ in 0x202C }
+        scalars += directions.map { direction in
+          switch (direction.isOverride, direction.isRightToLeft) {
+          case (false, false): 0x202A
+          case (false, true): 0x202B
+          case (true, false): 0x202D
+          case (true, true): 0x202E
+          }
+        }
+        open = directions
+      }
+      let next = paragraph.parts.index(after: number)
+      let end = next < paragraph.parts.count ? paragraph.parts[next].start : paragraph.count
+      for index in part.start..<max(part.start, end) {
+        indices.append(scalars.count)
+        scalars.append(paragraph.scalars[index])
+      }
+    }
+    return (scalars, indices)
   }
 
   /// The level of a scalar.

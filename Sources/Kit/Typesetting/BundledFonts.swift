@@ -52,8 +52,17 @@ final class BundledFonts {
     return nearest(members.filter { $0.family == first.family }, request)
   }
 
-  /// CSS Fonts 4, “Font style matching”, with its rule for weights expressed as a distance.
+  /// CSS Fonts 4, “Font style matching”, with its rules for widths and weights expressed as a
+  /// distance.
+  ///
+  /// The width is more important than the slant, and the slant than the weight.
   private func nearest(_ members: [Member], _ request: FaceRequest) -> FontFace? {
+    func widthDistance(_ face: FontFace) -> Int {
+      let wanted = request.width
+      // Normal and condensed requests prefer narrower faces, expanded ones wider.
+      let isWrongSide = wanted > .normal ? face.width < wanted : face.width > wanted
+      return abs(face.width.rawValue - wanted.rawValue) + (isWrongSide ? 1000 : 0)
+    }
     func distance(_ face: FontFace) -> Int {
       let wanted = request.weight.rawValue
       let difference = abs(face.weight - wanted)
@@ -62,7 +71,8 @@ final class BundledFonts {
       let isWrongSide = wanted > 500 ? face.weight < wanted : face.weight > wanted
       let isNear = (400...500).contains(wanted) && (400...500).contains(face.weight)
       let side = isWrongSide && !isNear ? 1000 : 0
-      return difference + side + (face.isItalic == request.isItalic ? 0 : 10000)
+      let slant = face.isItalic == request.isItalic ? 0 : 1
+      return difference + side + 10_000 * slant + 100_000 * widthDistance(face)
     }
     return members.map(\.face).min { distance($0) < distance($1) }
   }

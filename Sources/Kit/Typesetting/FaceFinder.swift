@@ -2,6 +2,7 @@
 struct FaceFinder {
   private let library: FontLibrary
   private let request: FaceRequest
+  private let fallbackFamilies: [String]
   /// The font's own face.
   let primary: FontFace?
   /// Characters that the face has, each in the place of its lowest bits.
@@ -17,6 +18,7 @@ struct FaceFinder {
   init(font: Font) {
     library = font.library
     request = font.descriptor.faceRequest
+    fallbackFamilies = font.descriptor.fallbackFamilies
     primary = font.face
   }
 
@@ -30,17 +32,19 @@ struct FaceFinder {
     let isEmoji = Emoji.isEmoji(cluster)
     if isEmoji {
       if primary.isColored, primary.covers(scalars) { return primary }
-      let pictures = library.fallback(
-        for: FallbackRequest(scalars: scalars, face: request, isEmoji: true))
-      if let pictures { return pictures }
+      if let pictures = fallback(for: scalars, isEmoji: true) { return pictures }
     }
     if primary.covers(scalars) { return primary }
-    let visible = FallbackRequest(scalars: scalars, face: request, isEmoji: false)
-    if let face = library.fallback(for: visible) { return face }
+    if let face = fallback(for: scalars) { return face }
     // No face covers the whole cluster. A face with its base character shows more than a box.
     guard scalars.count > 1, primary.glyph(for: first) == nil else { return primary }
-    let base = FallbackRequest(scalars: [first], face: request, isEmoji: false)
-    return library.fallback(for: base) ?? primary
+    return fallback(for: [first]) ?? primary
+  }
+
+  private func fallback(for scalars: [UInt32], isEmoji: Bool = false) -> FontFace? {
+    library.fallback(
+      for: FallbackRequest(
+        scalars: scalars, face: request, isEmoji: isEmoji, families: fallbackFamilies))
   }
 
   /// Whether the font's own face has a character that is a cluster by itself and not an emoji.

@@ -2,6 +2,7 @@
 struct FaceRequest: Hashable, Sendable {
   var families: [String]
   var weight: FontWeight
+  var width: FontWidth
   var isItalic: Bool
   var isMonospaced: Bool
 }

@@ -5,4 +5,6 @@ struct FallbackRequest: Hashable, Sendable {
   var face: FaceRequest
   /// Whether the cluster should be a colour image.
   var isEmoji: Bool
+  /// The names of families that are preferred for such characters, in order of preference.
+  var families: [String]
 }

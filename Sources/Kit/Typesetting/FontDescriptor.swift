@@ -11,8 +11,18 @@ public struct FontDescriptor: Hashable, Sendable {
   ///
   /// An empty array means the system font.
   public var families: [String]
+  /// The names of families for characters that the face lacks, in order of preference.
+  ///
+  /// They are used before the fonts that the library would choose. Families that do not exist are
+  /// ignored.
+  public var fallbackFamilies: [String]
   /// The weight.
   public var weight: FontWeight
+  /// The width.
+  ///
+  /// If the family has no face of this width, its nearest one is used. Glyphs are never squeezed or
+  /// stretched.
+  public var width: FontWidth
   /// Whether the font is italic.
   ///
   /// If the family has no italic face, glyphs are slanted by 12°.
@@ -34,19 +44,24 @@ public struct FontDescriptor: Hashable, Sendable {
   ///   - families: The names of families in order of preference. Empty means the system font.
   ///   - size: Points, clamped to 0…`largestSize`; NaN counts as zero.
   ///   - weight: The weight.
+  ///   - width: The width.
   ///   - isItalic: Whether the font is italic.
   ///   - isMonospaced: Whether all glyphs should have the same width.
   ///   - features: OpenType features by tag.
+  ///   - fallbackFamilies: The names of families for characters that the face lacks.
   public init(
-    families: [String] = [], size: CGFloat, weight: FontWeight = .regular, isItalic: Bool = false,
-    isMonospaced: Bool = false, features: [String: UInt32] = [:]
+    families: [String] = [], size: CGFloat, weight: FontWeight = .regular,
+    width: FontWidth = .normal, isItalic: Bool = false, isMonospaced: Bool = false,
+    features: [String: UInt32] = [:], fallbackFamilies: [String] = []
   ) {
     self.families = families
     self.size = size
     self.weight = weight
+    self.width = width
     self.isItalic = isItalic
     self.isMonospaced = isMonospaced
     self.features = features
+    self.fallbackFamilies = fallbackFamilies
   }
 
   /// The effective size in points, in 0…`largestSize`.
@@ -57,6 +72,7 @@ public struct FontDescriptor: Hashable, Sendable {
   /// The part of the descriptor that determines the face.
   var faceRequest: FaceRequest {
     FaceRequest(
-      families: families, weight: weight, isItalic: isItalic, isMonospaced: isMonospaced)
+      families: families, weight: weight, width: width, isItalic: isItalic,
+      isMonospaced: isMonospaced)
   }
 }

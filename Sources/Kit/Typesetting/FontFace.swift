@@ -11,6 +11,7 @@ final class FontFace: @unchecked Sendable {
   let metrics: FaceMetrics
   /// The weight of the face, 1…1000.
   let weight: Int
+  let width: FontWidth
   let isItalic: Bool
   let isMonospaced: Bool
   /// Whether it has colour glyphs.
@@ -65,6 +66,8 @@ final class FontFace: @unchecked Sendable {
     unitsPerEm = Double(units)
     metrics = FaceMetrics(font: font, face: face)
     weight = Int(max(1, min(1000, hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))))
+    let percent = max(1, min(1000, hb_style_get_value(font, HB_STYLE_TAG_WIDTH)))
+    width = FontWidth(rawValue: Int(percent.rounded()))
     isItalic =
       hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0.5
       || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
@@ -101,10 +104,18 @@ final class FontFace: @unchecked Sendable {
     guard source.isModified else { return name(HB_OT_NAME_ID_POSTSCRIPT_NAME) ?? familyName }
     let wanted = FontWeight(rawValue: source.isEmboldened ? max(weight, 700) : weight)
     let isSlanted = isItalic || source.isSlanted
-    let style =
-      (wanted.styleName == "Regular" && isSlanted ? "" : wanted.styleName)
-      + (isSlanted ? "Italic" : "")
+    let otherStyle = width.styleName + (isSlanted ? "Italic" : "")
+    let weightName = wanted.styleName == "Regular" && !otherStyle.isEmpty ? "" : wanted.styleName
+    let style = width.styleName + weightName + (isSlanted ? "Italic" : "")
     return familyName.filter { $0 != " " } + "-" + style
+  }
+
+  /// Whether a name is that of the face or of its family, in any case and with or without spaces.
+  func hasName(_ name: String) -> Bool {
+    let wanted = name.filter { $0 != " " }.lowercased()
+    return [familyName, legacyFamilyName, postScriptName].contains {
+      $0.filter { $0 != " " }.lowercased() == wanted
+    }
   }
 
   /// The glyph of a character, or `nil` if the face has none.

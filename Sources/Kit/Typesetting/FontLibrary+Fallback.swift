@@ -16,10 +16,27 @@ extension FontLibrary.State {
   mutating func fallback(for request: FallbackRequest) -> FontFace? {
     if let known = fallbacks[request], known?.file.hasChanged != true { return known }
     load()
-    let found = installedFallback(for: request) ?? bundledFallback(for: request)
+    let found =
+      namedFallback(for: request) ?? installedFallback(for: request)
+      ?? bundledFallback(for: request)
     if fallbacks.count >= Self.answerLimit { fallbacks.removeAll(keepingCapacity: true) }
     fallbacks[request] = .some(found)
     return found
+  }
+
+  /// The face of the first family that the request names and that has the characters.
+  private mutating func namedFallback(for request: FallbackRequest) -> FontFace? {
+    for family in request.families {
+      var wanted = request.face
+      wanted.families = [family]
+      // Without such a family, the answer is another one.
+      let isGeneric = ["serif", "sans-serif", "monospace"].contains(family.lowercased())
+      guard let face = face(for: wanted), isGeneric || face.hasName(family),
+        face.isColored || !request.isEmoji, face.covers(request.scalars)
+      else { continue }
+      return face
+    }
+    return nil
   }
 
   private mutating func bundledFallback(for request: FallbackRequest) -> FontFace? {
@@ -38,8 +55,8 @@ extension FontLibrary.State {
     guard let installed, let first = request.scalars.first else { return nil }
     var query = InstalledFonts.Query(
       families: request.isEmoji ? ["emoji"] : [], weight: request.face.weight.rawValue,
-      isItalic: request.face.isItalic, isMonospaced: request.face.isMonospaced,
-      isColored: request.isEmoji)
+      width: request.face.width.rawValue, isItalic: request.face.isItalic,
+      isMonospaced: request.face.isMonospaced, isColored: request.isEmoji)
 
     // 1. The face for the script's language: it is looked up once and serves thousands of
     //    characters in a consistent design.

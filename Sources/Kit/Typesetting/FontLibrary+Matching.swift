@@ -68,7 +68,8 @@ extension FontLibrary.State {
     }
     if let installed {
       let query = InstalledFonts.Query(
-        families: request.families, weight: request.weight.rawValue, isItalic: request.isItalic,
+        families: request.families, weight: request.weight.rawValue,
+        width: request.width.rawValue, isItalic: request.isItalic,
         isMonospaced: request.isMonospaced)
       if let face = installed.first(query, where: { open($0) }) {
         return synthesize(face, for: request)

@@ -41,7 +41,7 @@ public struct FontWeight: RawRepresentable, Hashable, Comparable, Sendable {
 
 extension FontWeight {
   /// The nearest name that font files have for their styles, such as `SemiBold`.
-  var styleName: String {
+  package var styleName: String {
     let names = [
       "UltraLight", "Thin", "Light", "Regular", "Medium", "SemiBold", "Bold", "Heavy", "Black",
     ]
@@ -49,10 +49,10 @@ extension FontWeight {
   }
 
   /// UIKit's values for its named weights, −0.8…0.62, and the corresponding weights here.
-  private static let scale: [(uiKit: CGFloat, weight: CGFloat)] = [
+  private static let scale = PiecewiseScale([
     (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600),
     (0.4, 700), (0.56, 800), (0.62, 900), (1, 1000),
-  ]
+  ])
 
   /// Creates the weight that corresponds to a `UIFont.Weight`.
   ///
@@ -64,13 +64,9 @@ extension FontWeight {
       self = .regular
       return
     }
-    let value = min(max(uiKitValue, -1), 1)
-    var weight: CGFloat = 400
-    for (low, high) in zip(Self.scale, Self.scale.dropFirst())
-    where value >= low.uiKit && value <= high.uiKit {
-      let part = (value - low.uiKit) / (high.uiKit - low.uiKit)
-      weight = low.weight + part * (high.weight - low.weight)
-    }
-    self.init(rawValue: Int(weight.rounded()))
+    self.init(rawValue: Int(Self.scale.value(at: uiKitValue).rounded()))
   }
+
+  /// The corresponding value of a `UIFont.Weight`, −1…1.
+  public var uiKitValue: CGFloat { Self.scale.place(of: CGFloat(rawValue)) }
 }

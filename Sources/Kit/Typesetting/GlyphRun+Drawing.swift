@@ -20,9 +20,10 @@ extension GlyphRun: GlyphDrawing {
     let metrics = face.metrics
     // Synthetic slant and bold extend past the face's own box.
     let spill = face.source.isSlanted || face.source.isEmboldened ? 0.3 : 0.02
-    let left = minX + (metrics.inkMinX - spill) * size
+    let lean = abs(obliqueness) * max(abs(metrics.inkMaxY), abs(metrics.inkMinY)) * size
+    let left = minX + (metrics.inkMinX - spill) * size * stretch - lean
     let top = minY - (metrics.inkMaxY + spill) * size
-    let right = maxX + (metrics.inkMaxX + spill) * size
+    let right = maxX + (metrics.inkMaxX + spill) * size * stretch + lean
     let bottom = maxY - (metrics.inkMinY - spill) * size
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
@@ -37,9 +38,9 @@ extension GlyphRun: GlyphDrawing {
   ) {
     let size = Double(font.pointSize)
     guard let face, size > 0, color.alpha > 0, transform.isFinite else { return }
-    if transform.isScaleAndTranslation,
+    if transform.isScaleAndTranslation, obliqueness == 0 || face.isColored,
       let pixels = PixelSize(
-        pixelsX: transform.a * size, pixelsY: transform.d * size,
+        pixelsX: transform.a * size * stretch, pixelsY: transform.d * size,
         rendering: font.library.rendering)
     {
       drawMasks(into: &list, transform: transform, color: color, face: face, size: pixels)
@@ -101,6 +102,7 @@ extension GlyphRun: GlyphDrawing {
     }
     for (image, glyph) in pictures {
       let place = image.transform(scale: image.scale * size / pixels)
+        .concatenating(Transform(scaleX: stretch, y: 1))
         .concatenating(Transform(translationX: Double(glyph.x), y: Double(glyph.y)))
         .concatenating(transform)
       list.draw(image.bitmap, transform: place, opacity: color.opacity)
@@ -128,11 +130,30 @@ extension GlyphRun: GlyphDrawing {
     guard glyph.identifier <= 0xFFFF else { return }
     let path = OutlineCache.shared.path(of: glyph.identifier, in: face)
     guard !path.isEmpty else { return }
-    let scale = size / face.unitsPerEm
-    let place = Transform(scaleX: scale, y: scale)
-      .concatenating(Transform(translationX: Double(glyph.x), y: Double(glyph.y)))
-      .concatenating(transform)
+    let place = placement(of: glyph, in: face, size: size).concatenating(transform)
     list.fill(path, transform: place, with: .color(color))
+  }
+
+  /// The transform of a glyph's outline, in font units, to points from the run's origin.
+  private func placement(of glyph: Glyph, in face: FontFace, size: Double) -> Transform {
+    let scale = size / face.unitsPerEm
+    return Transform(
+      a: scale * stretch, b: 0, c: -obliqueness * scale, d: scale, tx: Double(glyph.x),
+      ty: Double(glyph.y))
+  }
+
+  /// The outlines of the glyphs, in points from the run's origin; `nil` if the face has images.
+  ///
+  /// Complexity: O(n) in the number of points.
+  public var outline: Path? {
+    let size = Double(font.pointSize)
+    guard let face, !face.isColored, size > 0 else { return nil }
+    var outline = Path()
+    for glyph in glyphs where glyph.identifier <= 0xFFFF {
+      let path = OutlineCache.shared.path(of: glyph.identifier, in: face)
+      outline.append(path.transformed(by: placement(of: glyph, in: face, size: size)))
+    }
+    return outline
   }
 }
 

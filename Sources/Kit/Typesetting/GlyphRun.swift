@@ -28,7 +28,7 @@ public struct GlyphRun: Sendable {
   public let font: Font
   /// The characters, in UTF-16 from the start of the layout's text.
   ///
-  /// The range of an ellipsis is empty and lies where text was omitted.
+  /// The range of an inserted run is empty. That of an ellipsis lies where text was omitted.
   public let range: Range<Int>
   /// The distance from the line's left edge to the run's origin, in points.
   public internal(set) var offset: CGFloat = 0
@@ -36,8 +36,9 @@ public struct GlyphRun: Sendable {
   public private(set) var width: CGFloat
   /// Whether the text runs right to left.
   public let isRightToLeft: Bool
-  /// Whether it is an ellipsis for omitted text.
-  public let isEllipsis: Bool
+  /// Whether it is not part of the text: an ellipsis, or the hyphen of a line that ends at a soft
+  /// hyphen.
+  public let isInserted: Bool
 
   let face: FontFace?
   /// The range of scalars in the paragraph.
@@ -60,21 +61,21 @@ public struct GlyphRun: Sendable {
   /// - Parameters:
   ///   - shaped: The glyphs of an item, or of a part of it.
   ///   - clusterOrigin: The scalar of the paragraph from which their clusters are counted. All
-  ///     glyphs of an ellipsis stand for this place.
+  ///     glyphs of an inserted run stand for this place.
   ///   - item: The item.
   ///   - scalars: The scalars that the run shows.
   ///   - text: The paragraph.
   ///   - width: The width of a tab or a box, which have no glyphs; `nil` for that of the glyphs.
-  ///   - isEllipsis: Whether the item is an ellipsis for omitted text.
+  ///   - isInserted: Whether the item is not part of the text, as an ellipsis.
   init(
     _ shaped: ArraySlice<ShapedText.Glyph>, from clusterOrigin: Int, of item: TextItem,
-    scalars: Range<Int>, in text: ShapedParagraph, width: Double? = nil, isEllipsis: Bool = false
+    scalars: Range<Int>, in text: ShapedParagraph, width: Double? = nil, isInserted: Bool = false
   ) {
     self.shaped = shaped
     self.clusterOrigin = clusterOrigin
     self.scalars = scalars
     self.text = text
-    self.isEllipsis = isEllipsis
+    self.isInserted = isInserted
     spanIndex = item.span
     font = text.spans[item.span].font
     face = item.face
@@ -93,6 +94,11 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
+  /// The factor by which the glyphs are widened.
+  var stretch: Double { text.spans[spanIndex].stretch }
+  /// The slant of the glyphs, as the distance to the right for each unit of height.
+  var obliqueness: Double { text.spans[spanIndex].effectiveObliqueness }
+
   /// The glyphs from left to right.
   ///
   /// Complexity: O(n).
@@ -150,12 +156,13 @@ extension GlyphRun {
   }
 
   private func y(of glyph: ShapedText.Glyph) -> Double {
-    -text.spans[spanIndex].effectiveBaselineOffset - Double(glyph.offsetY) * unit
+    let span = text.spans[spanIndex]
+    return -span.effectiveBaselineOffset - Double(glyph.offsetY) * unit / span.stretch
   }
 
   /// The scalar of the paragraph that a glyph stands for.
   private func scalar(of glyph: ShapedText.Glyph) -> Int {
-    isEllipsis
+    isInserted
       ? clusterOrigin : min(clusterOrigin + Int(glyph.cluster), text.paragraph.count)
   }
 
@@ -165,8 +172,34 @@ extension GlyphRun {
     return scalar < text.paragraph.count && text.isStretchable(scalar)
   }
 
+  /// The horizontal extents of the words, in points from the run's origin, from left to right.
+  ///
+  /// They have no white space.
+  ///
+  /// Complexity: O(n) in the number of glyphs.
+  public var wordExtents: [ClosedRange<CGFloat>] {
+    var extents: [ClosedRange<CGFloat>] = []
+    var continues = false
+    walk { glyph, pen, advance in
+      let scalar = scalar(of: glyph)
+      let isSpace =
+        scalar < text.paragraph.count && text.paragraph.traits[scalar].contains(.space)
+      defer { continues = !isSpace }
+      guard !isSpace else { return }
+      let (left, right) = (CGFloat(pen), CGFloat(max(pen, pen + advance)))
+      if continues, let last = extents.popLast() {
+        extents.append(last.lowerBound...max(last.upperBound, right))
+      } else {
+        extents.append(left...right)
+      }
+    }
+    return extents
+  }
+
   /// The largest distance of ink from its pen, in points.
-  private var reach: CGFloat { 4 * CGFloat(font.pointSize) }
+  private var reach: CGFloat {
+    4 * CGFloat(font.pointSize) * CGFloat(max(1, stretch) + abs(obliqueness))
+  }
 
   /// Whether a glyph may reach into a horizontal range, in points from the run's origin.
   public func mayReach(into stretch: ClosedRange<CGFloat>) -> Bool {

@@ -20,6 +20,8 @@ final class InstalledFonts: @unchecked Sendable {
   struct Query {
     var families: [String]
     var weight = 400
+    /// The width in percent.
+    var width = 100
     var isItalic = false
     var isMonospaced = false
     /// The language of the text, as in RFC 3066.
@@ -116,6 +118,8 @@ final class InstalledFonts: @unchecked Sendable {
     }
     FcPatternAddString(pattern, FC_FAMILY, query.isMonospaced ? "monospace" : "sans-serif")
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(query.weight)))
+    // The normal width is fontconfig's default; its configuration may replace that.
+    if query.width != 100 { FcPatternAddInteger(pattern, FC_WIDTH, Int32(query.width)) }
     FcPatternAddInteger(pattern, FC_SLANT, query.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
     if query.isColored { FcPatternAddBool(pattern, FC_COLOR, FcBool(1)) }

@@ -25,7 +25,7 @@ struct Itemizer {
   /// The items in text order, not shaped yet.
   ///
   /// Complexity: O(n) in the length of the paragraph.
-  mutating func items() -> [TextItem] {
+  consuming func items() -> [TextItem] {
     for (index, part) in paragraph.parts.enumerated() {
       let end =
         index + 1 < paragraph.parts.count ? paragraph.parts[index + 1].start : paragraph.count
@@ -103,6 +103,6 @@ struct Itemizer {
       TextItem(
         range: range, span: span, face: face, script: script, isScriptOpen: isBlank && !isTab,
         level: level, isTab: isTab, isBox: isBox,
-        shaped: .empty, scale: face.map { size / $0.unitsPerEm } ?? size))
+        shaped: .empty, scale: (face.map { size / $0.unitsPerEm } ?? size) * spans[span].stretch))
   }
 }

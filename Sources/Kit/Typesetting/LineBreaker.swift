@@ -27,7 +27,9 @@ struct LineBreaker {
     let count = text.paragraph.count
     let reach = reach(from: start, width: width)
     guard reach < count else { return count }
-    if style.lineBreakMode != .charWrapping, let end = wordEnd(from: start, reach: reach) {
+    if style.lineBreakMode != .charWrapping,
+      let end = wordEnd(from: start, reach: reach, width: width)
+    {
       return end
     }
     let end = text.clusterStart(reach)
@@ -35,12 +37,55 @@ struct LineBreaker {
   }
 
   /// The last break opportunity after `start` and at or before `reach`.
-  private mutating func wordEnd(from start: Int, reach: Int) -> Int? {
+  ///
+  /// A hyphen is shown at a soft hyphen, so it must fit as well.
+  private mutating func wordEnd(from start: Int, reach: Int, width: Double) -> Int? {
+    let allowed = breaks()
+    return stride(from: reach, to: start, by: -1).first { end in
+      guard allowed[end - 1] else { return false }
+      guard let hyphen = text.hyphen(endingLineAt: end) else { return true }
+      return text.width(start..<end) + hyphen.width <= width + Self.tolerance
+    }
+  }
+
+  /// For each scalar, whether a line may end after it.
+  private mutating func breaks() -> [Bool] {
     let allowed =
       opportunities
       ?? LineBreakOpportunities.after(text.paragraph, keepsHangulWords: style.keepsHangulWords)
     opportunities = allowed
-    return stride(from: reach, to: start, by: -1).first { allowed[$0 - 1] }
+    return allowed
+  }
+
+  /// The end of a line that leaves two words for the paragraph's last line instead of one.
+  ///
+  /// Words are separated by white space here, so Chinese and Japanese text stays as it is.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the line, from `lineEnd`.
+  ///   - start: The start of the line.
+  ///   - nextWidth: The available width of the next line, in points.
+  /// - Returns: An earlier end, or `end` if more than one word is left, if the two do not fit in the
+  ///   next line, or if the line has only one word.
+  mutating func endAvoidingOrphan(_ end: Int, from start: Int, nextWidth: Double) -> Int {
+    let count = text.paragraph.count
+    guard style.lineBreakMode != .charWrapping, end < count, !text.hasTabs,
+      fitsRest(from: end, nextWidth)
+    else { return end }
+    let allowed = breaks()
+    let traits = text.paragraph.traits
+    func endsWord(_ index: Int) -> Bool { allowed[index] && traits[index].contains(.space) }
+    guard endsWord(end - 1), !(end..<count - 1).contains(where: endsWord),
+      let earlier = stride(from: end - 1, to: start, by: -1).first(where: { endsWord($0 - 1) }),
+      fitsRest(from: earlier, nextWidth)
+    else { return end }
+    return earlier
+  }
+
+  /// Whether the paragraph's text from an index on fits in a line.
+  private func fitsRest(from start: Int, _ width: Double) -> Bool {
+    let rest = start..<text.paragraph.count
+    return text.width(start..<text.trimmedEnd(rest)) <= width + Self.tolerance
   }
 
   /// The first scalar that does not fit in the line, ignoring white space.
@@ -49,10 +94,11 @@ struct LineBreaker {
     let traits = text.paragraph.traits
     let limit = width + Self.tolerance
     if text.hasTabs {
+      let ruler = TabRuler(text: text, style: style)
       var x = 0.0
       for index in start..<count {
         if traits[index].contains(.tab) {
-          x = style.tabStop(after: x)
+          x += ruler.width(ofTabAt: index, x: x, in: start..<count)
         } else {
           x += text.width(index..<index + 1)
           if x > limit, !traits[index].contains(.space) { return index }
@@ -71,14 +117,5 @@ struct LineBreaker {
     }
     while low < count, traits[low].contains(.space) { low += 1 }
     return low
-  }
-}
-
-extension ParagraphStyle {
-  /// The next tab stop after a position, in points.
-  func tabStop(after x: Double) -> Double {
-    let wanted = Double(defaultTabInterval.orZero)
-    let interval = wanted > 0 ? max(1, wanted) : 28
-    return ((x / interval).rounded(.down) + 1) * interval
   }
 }

@@ -15,6 +15,23 @@ struct LineBuilder {
     var level: UInt8
   }
 
+  /// The runs of a line in text order, and their width in points.
+  private struct Row {
+    /// Whether the runs are reordered, for which their levels are needed.
+    let isReordered: Bool
+    var runs: [GlyphRun] = []
+    private(set) var levels: [UInt8] = []
+    private(set) var width = 0.0
+
+    init(isReordered: Bool) { self.isReordered = isReordered }
+
+    mutating func append(_ run: consuming GlyphRun, level: UInt8) {
+      width += run.width
+      runs.append(run)
+      if isReordered { levels.append(level) }
+    }
+  }
+
   /// An ellipsis in place of omitted text.
   struct Ellipsis {
     /// The index at which text is omitted, in scalars.
@@ -47,43 +64,42 @@ struct LineBuilder {
     // 1. Clip the items in text order, and apply tabs.
     let contentEnd = ranges.last.map { text.trimmedEnd($0) } ?? 0
     let hangsOver = ellipsis == nil
-    var runs: [GlyphRun] = []
-    var levels: [UInt8] = []
-    var x = 0.0
+    let isRightToLeft = text.bidi.base == 1
+    var row = Row(isReordered: text.bidi.levels != nil || isRightToLeft)
     var hanging = 0.0
     for (index, range) in ranges.enumerated() {
       if let ellipsis, ellipsis.place <= range.lowerBound, index == 0 {
-        append(ellipsis, to: &runs, &levels, &x)
+        insert(ellipsis.item, at: ellipsis.place, to: &row)
       }
       forEachPiece(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) { piece in
-        let made = run(for: piece, at: x)
-        x += made.width
+        let made = run(for: piece, at: row.width, in: whole.lowerBound..<range.upperBound)
         if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
-        runs.append(consume made)
-        levels.append(piece.level)
+        row.append(made, level: piece.level)
       }
       if let ellipsis, index == 0, ellipsis.place > range.lowerBound || ranges.count > 1 {
-        append(ellipsis, to: &runs, &levels, &x)
+        insert(ellipsis.item, at: ellipsis.place, to: &row)
       }
     }
-    if let ellipsis, ranges.isEmpty { append(ellipsis, to: &runs, &levels, &x) }
-    var width = x - hanging
+    if let ellipsis, ranges.isEmpty { insert(ellipsis.item, at: ellipsis.place, to: &row) }
+    if hangsOver, let hyphen = text.hyphen(endingLineAt: whole.upperBound) {
+      insert(hyphen, at: whole.upperBound, to: &row)
+    }
+    var width = row.width - hanging
 
     // 2. Justify.
     if let justifiedWidth {
-      width = justify(&runs, from: width, to: justifiedWidth, contentEnd)
+      width = justify(&row.runs, from: width, to: justifiedWidth, contentEnd)
     }
 
     // 3. Reorder by UAX #9, rule L2, and position. Hanging space on the left starts left of the
     //    line.
-    let isRightToLeft = text.bidi.base == 1
     var offset = isRightToLeft ? -hanging : 0
-    if text.bidi.levels != nil || isRightToLeft {
-      runs = BidiLevels.visualOrder(of: levels).map { runs[$0] }
+    if row.isReordered {
+      row.runs = BidiLevels.visualOrder(of: row.levels).map { row.runs[$0] }
     }
-    for index in runs.indices {
-      runs[index].offset = offset
-      offset += runs[index].width
+    for index in row.runs.indices {
+      row.runs[index].offset = offset
+      offset += row.runs[index].width
     }
 
     // 4. Measure the height.
@@ -91,7 +107,7 @@ struct LineBuilder {
     let isLast = whole.upperBound == text.paragraph.count
     let end = isLast ? text.paragraph.utf16End : text.paragraph.utf16(whole.upperBound)
     return TextLine(
-      runs: runs, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
+      runs: row.runs, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
       trailingWhitespaceWidth: hanging, ascent: measures.ascent, descent: measures.descent,
       leading: measures.leading, endsParagraph: isLast,
       endsWithHardBreak: isLast && text.paragraph.endsHard, isTruncated: ellipsis != nil,
@@ -132,25 +148,25 @@ struct LineBuilder {
     return low < text.items.count ? low : nil
   }
 
-  private func run(for piece: Piece, at x: Double) -> GlyphRun {
+  private func run(for piece: Piece, at x: Double, in line: Range<Int>) -> GlyphRun {
     let item = text.items[piece.item]
     guard !item.isTab, !item.isBox else {
       return GlyphRun(
         [], from: piece.range.lowerBound, of: item, scalars: piece.range, in: text,
-        width: item.isTab ? style.tabStop(after: x) - x : text.width(piece.range))
+        width: item.isTab
+          ? TabRuler(text: text, style: style)
+            .width(ofTabAt: piece.range.lowerBound, x: x, in: line)
+          : text.width(piece.range))
     }
     let (glyphs, origin) = text.glyphs(of: piece.range, in: item)
     return GlyphRun(glyphs, from: origin, of: item, scalars: piece.range, in: text)
   }
 
-  private func append(
-    _ ellipsis: Ellipsis, to runs: inout [GlyphRun], _ levels: inout [UInt8], _ x: inout Double
-  ) {
+  /// Appends text that is not in the paragraph: an ellipsis or a hyphen.
+  private func insert(_ item: TextItem, at place: Int, to row: inout Row) {
     let run = GlyphRun(
-      ellipsis.item.shaped.glyphs[...], from: ellipsis.place, of: ellipsis.item,
-      scalars: ellipsis.place..<ellipsis.place, in: text, isEllipsis: true)
-    x += run.width
-    runs.append(run)
-    levels.append(text.bidi.base)
+      item.shaped.glyphs[...], from: place, of: item, scalars: place..<place, in: text,
+      isInserted: true)
+    row.append(run, level: text.bidi.base)
   }
 }

@@ -76,13 +76,13 @@ struct MatchFile {
       "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     let values = names.map { getenv($0).map { String(cString: $0) } ?? "" }
-    let line = (["maru font matches 1", "\(version)"] + values).joined(separator: "\t")
+    let line = (["maru font matches 2", "\(version)"] + values).joined(separator: "\t")
     let newline = UInt8(ascii: "\n")
     return String(decoding: line.utf8.map { $0 == newline ? 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func key(of query: InstalledFonts.Query) -> String {
-    "\(query.weight),\(query.isItalic),\(query.isMonospaced),\(query.isColored),"
+    "\(query.weight),\(query.width),\(query.isItalic),\(query.isMonospaced),\(query.isColored),"
       + query.families.joined(separator: ",")
   }
 

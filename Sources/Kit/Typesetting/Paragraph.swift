@@ -2,7 +2,7 @@
 ///
 /// Positions inside a paragraph are counted in Unicode scalars, as in the C libraries; positions
 /// outside in UTF-16.
-struct Paragraph: Sendable {
+final class Paragraph: Sendable {
   /// A range that belongs to one span.
   struct SpanPart: Sendable {
     var span: Int
@@ -20,27 +20,50 @@ struct Paragraph: Sendable {
   }
 
   /// The characters, without the terminator of the paragraph.
-  fileprivate(set) var scalars: [UInt32] = []
+  let scalars: [UInt32]
   /// The number of characters in the hard break at the end: 0, 1, or 2 for CR LF.
-  fileprivate(set) var terminatorLength = 0
+  let terminatorLength: Int
   /// One element for each scalar.
-  fileprivate(set) var traits: [Traits] = []
-  fileprivate(set) var parts: [SpanPart] = []
+  let traits: [Traits]
+  let parts: [SpanPart]
   /// The start of the paragraph in the text, in UTF-16.
-  fileprivate(set) var utf16Start = 0
+  let utf16Start: Int
+  /// The bitwise OR of all characters; no character is greater.
+  ///
+  /// It quickly rules out scripts that cannot occur.
+  let highestBits: UInt32
   /// For each scalar, its UTF-16 offset from the paragraph's start; `nil` if all equal the index.
-  private var utf16Offsets: [Int32]?
-  fileprivate var union: UInt32 = 0
+  private let utf16Offsets: [Int32]?
+
+  fileprivate init(
+    _ scalars: [UInt32], highestBits: UInt32, terminatorLength: Int, parts: [SpanPart],
+    utf16Start: Int
+  ) {
+    self.scalars = scalars
+    self.highestBits = highestBits
+    self.terminatorLength = terminatorLength
+    self.parts = parts
+    self.utf16Start = utf16Start
+    traits = Graphemes.traits(of: scalars)
+    utf16Offsets = highestBits >= 0x10000 ? Self.utf16Offsets(of: scalars) : nil
+  }
+
+  private static func utf16Offsets(of scalars: [UInt32]) -> [Int32] {
+    var offsets: [Int32] = []
+    offsets.reserveCapacity(scalars.count + 1)
+    var offset: Int32 = 0
+    for scalar in scalars {
+      offsets.append(offset)
+      offset += scalar >= 0x10000 ? 2 : 1
+    }
+    offsets.append(offset)
+    return offsets
+  }
 
   var count: Int { scalars.count }
 
   /// Whether a hard break ends the paragraph.
   var endsHard: Bool { terminatorLength > 0 }
-
-  /// The bitwise OR of all characters; no character is greater.
-  ///
-  /// It quickly rules out scripts that cannot occur.
-  var highestBits: UInt32 { union }
 
   /// The position of a scalar in the text, in UTF-16; `count` gives the end before the hard break.
   func utf16(_ index: Int) -> Int {
@@ -68,20 +91,6 @@ struct Paragraph: Sendable {
   func span(at index: Int) -> Int {
     (parts.last { $0.start <= index } ?? parts.first)?.span ?? 0
   }
-
-  fileprivate mutating func finish() {
-    traits = Graphemes.traits(of: scalars)
-    guard union >= 0x10000 else { return }
-    var offsets: [Int32] = []
-    offsets.reserveCapacity(count + 1)
-    var offset: Int32 = 0
-    for scalar in scalars {
-      offsets.append(offset)
-      offset += scalar >= 0x10000 ? 2 : 1
-    }
-    offsets.append(offset)
-    utf16Offsets = offsets
-  }
 }
 
 extension Paragraph {
@@ -101,59 +110,59 @@ extension Paragraph {
     return splitter.finish()
   }
 
+  /// The paragraphs so far, and the one that is being read.
   private struct Splitter {
     private var finished: [Paragraph] = []
-    private var current = Paragraph()
+    private var scalars: [UInt32] = []
+    private var highestBits: UInt32 = 0
+    private var parts: [SpanPart] = []
+    private var utf16Start = 0
     private var span = 0
     /// Whether a carriage return may be followed by its line feed.
     private var isAfterReturn = false
 
     mutating func begin(span: Int, capacity: Int) {
       self.span = span
-      if capacity < 4096 { current.scalars.reserveCapacity(capacity) }
+      if capacity < 4096 { scalars.reserveCapacity(capacity) }
       // An empty span only counts if it is the only one: it determines the line's height.
-      if current.parts.last?.start == current.count { current.parts.removeLast() }
-      current.parts.append(SpanPart(span: span, start: current.count))
+      if parts.last?.start == scalars.count { parts.removeLast() }
+      parts.append(SpanPart(span: span, start: scalars.count))
     }
 
     mutating func add(_ scalar: UInt32) {
       if isAfterReturn {
         isAfterReturn = false
-        if scalar == 0x0A {
-          current.terminatorLength = 2
-          return next()
-        }
-        next()
+        if scalar == 0x0A { return end(terminatorLength: 2) }
+        end(terminatorLength: 1)
       }
       switch scalar {
-      case 0x0D:
-        current.terminatorLength = 1
-        isAfterReturn = true
-      case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
-        current.terminatorLength = 1
-        next()
+      case 0x0D: isAfterReturn = true
+      case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: end(terminatorLength: 1)
       default:
-        current.scalars.append(scalar)
-        current.union |= scalar
+        scalars.append(scalar)
+        highestBits |= scalar
       }
     }
 
-    private mutating func next() {
-      current.finish()
-      finished.append(current)
-      let start = current.utf16End
-      let count = current.count
-      current = Paragraph()
+    private mutating func end(terminatorLength: Int) {
+      let paragraph = Paragraph(
+        scalars, highestBits: highestBits, terminatorLength: terminatorLength, parts: parts,
+        utf16Start: utf16Start)
+      finished.append(paragraph)
+      utf16Start = paragraph.utf16End
+      scalars = []
       // Paragraphs of a text are often of similar length.
-      current.scalars.reserveCapacity(min(count, 4096))
-      current.utf16Start = start
-      current.parts = [SpanPart(span: span, start: 0)]
+      scalars.reserveCapacity(min(paragraph.count, 4096))
+      highestBits = 0
+      parts = [SpanPart(span: span, start: 0)]
     }
 
-    mutating func finish() -> [Paragraph] {
-      if isAfterReturn { next() }
-      current.finish()
-      finished.append(current)
+    consuming func finish() -> [Paragraph] {
+      if isAfterReturn { end(terminatorLength: 1) }
+      finished.append(
+        Paragraph(
+          scalars, highestBits: highestBits, terminatorLength: 0, parts: parts,
+          utf16Start: utf16Start))
       return finished
     }
   }

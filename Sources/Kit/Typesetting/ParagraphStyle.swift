@@ -80,12 +80,17 @@ public struct ParagraphStyle: Hashable, Sendable {
   ///
   /// A positive value is measured from the leading edge, others from the trailing edge.
   public var tailIndent: CGFloat = 0
-  /// The distance between tab stops, at least one point; 28 points if it is not positive.
+  /// The tab stops, in any order; `nil` for none but those of the default interval.
+  public var tabStops: [TabStop]?
+  /// The distance between the tab stops after the last of `tabStops`, at least one point; 28 points
+  /// if it is not positive.
   public var defaultTabInterval: CGFloat = 0
   /// Whether Korean words that fit in a line are kept whole, as in UIKit's labels.
   ///
   /// Otherwise a line may end after any syllable, as in UAX #14.
   public var keepsHangulWords = true
+  /// Whether a paragraph's last line gets a second word from the line above if it has only one.
+  public var avoidsOrphans = false
 
   /// Creates the default style.
   public init() {}

@@ -1,22 +1,34 @@
 /// Shapes of texts, the most recent ones.
 struct ShapeCache: ~Copyable {
-  /// A face and options of shaping, by number.
-  struct Style: Hashable {
-    fileprivate let number: Int
+  /// A text in a style.
+  struct Key {
+    let scalars: ArraySlice<UInt32>
+    fileprivate let style: ObjectIdentifier
+    /// Looked up instead of the text, which is compared afterwards.
+    fileprivate let hash: Int
+
+    init(scalars: ArraySlice<UInt32>, style: ShapingStyle) {
+      self.scalars = scalars
+      self.style = ObjectIdentifier(style)
+      var hasher = Hasher()
+      hasher.combine(self.style)
+      scalars.withUnsafeBytes { hasher.combine(bytes: $0) }
+      hash = hasher.finalize()
+    }
   }
 
-  /// A text in a style.
-  struct Key: Hashable {
-    var scalars: ArraySlice<UInt32>
-    let style: Style
+  /// A shape, and the text that has it.
+  private struct Entry {
+    let scalars: [UInt32]
+    let style: ObjectIdentifier
+    let shaped: ShapedText
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(style)
-      scalars.withUnsafeBytes { hasher.combine(bytes: $0) }
+    func belongs(to key: Key) -> Bool {
+      style == key.style && scalars.elementsEqual(key.scalars)
     }
 
     /// The approximate size in memory, in bytes.
-    fileprivate var byteCount: Int { 96 + scalars.count * 4 }
+    var byteCount: Int { 96 + scalars.count * 4 + shaped.byteCount }
   }
 
   /// The approximate limit in bytes.
@@ -24,14 +36,15 @@ struct ShapeCache: ~Copyable {
   /// At least half of it is kept when it is full.
   let limit: Int
 
-  /// The two generations.
+  /// The two generations, by hash.
   ///
-  /// Entries that are used move to the recent one.
-  private var recent: [Key: ShapedText] = [:]
-  private var older: [Key: ShapedText] = [:]
+  /// Entries that are used move to the recent one. Of texts with the same hash, the last one is
+  /// known.
+  private var recent: [Int: Entry] = [:]
+  private var older: [Int: Entry] = [:]
   private var recentBytes = 0
-  /// A request without its text for each style.
-  private var styles: [Shaper.Request] = []
+  /// The styles of all shapes.
+  private var styles: [ShapingStyle] = []
 
   init(limit: Int = 2 << 20) {
     self.limit = limit
@@ -41,59 +54,51 @@ struct ShapeCache: ~Copyable {
   private static let mostStyles = 64
 
   /// The style of a request.
-  mutating func style(of request: Shaper.Request) -> Style {
-    if let index = styles.lastIndex(where: { $0.hasStyle(of: request) }) {
-      return Style(number: index)
-    }
+  mutating func style(of request: Shaper.Request) -> ShapingStyle {
+    if let known = styles.last(where: { $0.serves(request) }) { return known }
     if styles.count >= Self.mostStyles {
       styles = []
       recent = [:]
       older = [:]
       recentBytes = 0
     }
-    var request = request
-    request.scalars = []
-    styles.append(request)
-    return Style(number: styles.count - 1)
+    let style = ShapingStyle(request)
+    styles.append(style)
+    return style
   }
 
   /// The shape of a text, if it is known.
   subscript(key: Key) -> ShapedText? {
     mutating get {
-      if let known = recent[key] { return known }
-      guard !older.isEmpty, let known = older.removeValue(forKey: key) else { return nil }
+      if let known = recent[key.hash], known.belongs(to: key) { return known.shaped }
+      guard !older.isEmpty, let known = older.removeValue(forKey: key.hash),
+        known.belongs(to: key)
+      else { return nil }
       add(known, for: key)
-      return known
+      return known.shaped
     }
   }
 
   /// Adds a shape, or replaces it.
   mutating func add(_ shaped: ShapedText, for key: Key) {
-    let bytes = shaped.byteCount + key.byteCount
+    // The scalars of a part are copied, because the paragraph may be long.
+    add(Entry(scalars: Array(key.scalars), style: key.style, shaped: shaped), for: key)
+  }
+
+  private mutating func add(_ entry: Entry, for key: Key) {
+    let bytes = entry.byteCount
     guard bytes <= limit / 2 else { return }
     if recentBytes + bytes > limit / 2 {
       older = recent
       recent = [:]
       recentBytes = 0
     }
-    // The key has its own copy of the scalars, because the paragraph may be long.
-    var key = key
-    key.scalars = ArraySlice(Array(key.scalars))
-    recent[key] = shaped
+    recent[key.hash] = entry
     recentBytes += bytes
   }
 
   /// The approximate size in bytes.
   var byteCount: Int {
-    [recent, older].joined().reduce(0) { $0 + $1.value.byteCount + $1.key.byteCount }
-  }
-}
-
-extension Shaper.Request {
-  /// Whether another request has the same face and options.
-  fileprivate func hasStyle(of other: Shaper.Request) -> Bool {
-    face === other.face && script == other.script && isRightToLeft == other.isRightToLeft
-      && usesLigatures == other.usesLigatures && language == other.language
-      && features == other.features
+    [recent, older].joined().reduce(0) { $0 + $1.value.byteCount }
   }
 }

@@ -22,10 +22,9 @@ final class ShapedParagraph: Sendable {
   init(_ paragraph: Paragraph, spans: [TextSpan], direction: ParagraphStyle.WritingDirection) {
     self.paragraph = paragraph
     self.spans = spans
-    bidi = BidiLevels(paragraph, direction: direction)
+    bidi = BidiLevels(paragraph, spans: spans, direction: direction)
     language = spans.first?.font.library.textLanguage ?? "en"
-    var itemizer = Itemizer(paragraph, spans: spans, bidi: bidi)
-    var items = itemizer.items()
+    var items = Itemizer(paragraph, spans: spans, bidi: bidi).items()
     for index in items.indices where !items[index].isTab && !items[index].isBox {
       items[index].shaped = Self.shape(
         items[index].range, of: items[index], paragraph, spans, language)
@@ -87,6 +86,16 @@ final class ShapedParagraph: Sendable {
     return index
   }
 
+  /// The hyphen of a line that is broken at a soft hyphen; `nil` for another break.
+  ///
+  /// - Parameter end: The end of the line, in scalars.
+  /// - Returns: A hyphen in the font of the soft one.
+  func hyphen(endingLineAt end: Int) -> TextItem? {
+    guard end > 0, end < paragraph.count, paragraph.scalars[end - 1] == 0xAD else { return nil }
+    let span = paragraph.span(at: end - 1)
+    return TextItem.hyphen(of: spans[span], span: span, level: bidi.base)
+  }
+
   // MARK: Shaping
 
   private static func shape(
@@ -105,7 +114,8 @@ final class ShapedParagraph: Sendable {
     let request = Shaper.Request(
       scalars: paragraph.scalars[range], face: face, script: item.script,
       isRightToLeft: item.isRightToLeft, language: language,
-      features: span.font.descriptor.features, usesLigatures: span.effectiveKern == 0)
+      features: span.font.descriptor.features,
+      usesLigatures: span.usesLigatures && span.effectiveKern == 0)
     // Joining letters depend on their neighbours in the next span.
     let joins =
       item.script == HB_SCRIPT_ARABIC || item.script == HB_SCRIPT_SYRIAC

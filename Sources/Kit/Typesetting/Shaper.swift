@@ -20,7 +20,6 @@ final class Shaper: Sendable {
 
   fileprivate struct State: ~Copyable {
     let buffer = hb_buffer_create()
-    var language: (name: String, handle: hb_language_t?) = ("", nil)
     var cache = ShapeCache()
 
     deinit { hb_buffer_destroy(buffer) }
@@ -60,14 +59,14 @@ final class Shaper: Sendable {
     -> ShapedText
   {
     state.withLock { state in
-      guard context == nil else { return state.shapeWhole(request, context: context) }
       let style = state.cache.style(of: request)
+      guard context == nil else { return state.shapeWhole(request, style, context: context) }
       let key = ShapeCache.Key(scalars: request.scalars, style: style)
       let isCached = request.scalars.count <= Self.longestCached
       if isCached, let known = state.cache[key] { return known }
       let isLong = request.scalars.count > Self.longestUndivided
       let words = isLong ? state.shapeWords(request, style) : nil
-      let shaped = words ?? state.shapeWhole(request)
+      let shaped = words ?? state.shapeWhole(request, style)
       if isCached { state.cache.add(shaped, for: key) }
       return shaped
     }
@@ -77,11 +76,10 @@ final class Shaper: Sendable {
 extension Shaper.State {
   /// Shapes a text word by word, or returns `nil` if it must be shaped as a whole.
   fileprivate mutating func shapeWords(
-    _ request: Shaper.Request, _ style: ShapeCache.Style
+    _ request: Shaper.Request, _ style: ShapingStyle
   ) -> ShapedText? {
-    let shaping = prepare(request)
-    let contextKey = SpaceContext.Key(
-      properties: shaping.properties, features: shaping.features)
+    style.face.file.blankIfChangedByTick()
+    let contextKey = SpaceContext.Key(properties: style.properties, features: style.features)
     let scalars = request.scalars
     let words = WordDivision.words(in: scalars)
     guard words.count > 1, !scalars.contains(0x2044),
@@ -92,7 +90,7 @@ extension Shaper.State {
     pieces.reserveCapacity(words.count)
     var lastMayDepend = false
     for range in words {
-      let shaped = shapeWord(scalars[range], shaping, style, context)
+      let shaped = shapeWord(scalars[range], style, context)
       if lastMayDepend || shaped.mayDependOnNeighbors, let last = pieces.indices.last {
         pieces[last].range = pieces[last].range.lowerBound..<range.upperBound
         pieces[last].shaped = nil
@@ -102,7 +100,7 @@ extension Shaper.State {
       lastMayDepend = shaped.mayDependOnNeighbors
     }
     for index in pieces.indices where pieces[index].shaped == nil {
-      pieces[index].shaped = ShapedText(glyphs(scalars[pieces[index].range], shaping))
+      pieces[index].shaped = ShapedText(glyphs(scalars[pieces[index].range], style))
     }
     if request.isRightToLeft { pieces.reverse() }
     return WordPiece.joined(pieces, start: scalars.startIndex)
@@ -110,15 +108,14 @@ extension Shaper.State {
 
   /// The shape of a word, which knows whether it may depend on its neighbours.
   private mutating func shapeWord(
-    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping, _ style: ShapeCache.Style,
-    _ context: SpaceContext
+    _ scalars: ArraySlice<UInt32>, _ style: ShapingStyle, _ context: SpaceContext
   ) -> ShapedText {
     let key = ShapeCache.Key(scalars: scalars, style: style)
     if let known = cache[key], known.isWord { return known }
-    let glyphs = glyphs(scalars, shaping)
+    let glyphs = glyphs(scalars, style)
     let mayDepend =
-      context.mayDepend(scalars, glyphs[...], face: shaping.face)
-      && !isSame(glyphs, of: scalars, amongSpaces: shaping)
+      context.mayDepend(scalars, glyphs[...], face: style.face)
+      && !isSame(glyphs, of: scalars, amongSpaces: style)
     let word = ShapedText(glyphs, isWord: true, mayDependOnNeighbors: mayDepend)
     if scalars.count <= Shaper.longestCached { cache.add(word, for: key) }
     return word
@@ -126,11 +123,11 @@ extension Shaper.State {
 
   /// Whether a word has the same glyphs among spaces, whatever lies beyond those.
   private func isSame(
-    _ glyphs: [ShapedText.Glyph], of scalars: ArraySlice<UInt32>, amongSpaces shaping: Shaping
+    _ glyphs: [ShapedText.Glyph], of scalars: ArraySlice<UInt32>, amongSpaces style: ShapingStyle
   ) -> Bool {
     let spaces: [UInt32] = [0x20, 0x20]
     let text = spaces + scalars + spaces
-    shape(text[...], shaping, flags: HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT)
+    shape(text[...], style, flags: HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT)
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count), Int(count) == glyphs.count + 4
     else { return false }
@@ -142,42 +139,26 @@ extension Shaper.State {
 
   /// Shapes a text in one call.
   fileprivate mutating func shapeWhole(
-    _ request: Shaper.Request, context: (scalars: [UInt32], range: Range<Int>)? = nil
+    _ request: Shaper.Request, _ style: ShapingStyle,
+    context: (scalars: [UInt32], range: Range<Int>)? = nil
   ) -> ShapedText {
-    let shaping = prepare(request)
-    return ShapedText(glyphs(request.scalars, shaping, context: context))
-  }
-
-  /// What HarfBuzz needs besides the text.
-  private struct Shaping {
-    let face: FontFace
-    var properties: hb_segment_properties_t
-    let features: [hb_feature_t]
-    /// The width of the box for a missing glyph, in font units.
-    let boxAdvance: Int32
-  }
-
-  private mutating func prepare(_ request: Shaper.Request) -> Shaping {
-    request.face.file.blankIfChangedByTick()
-    let box = request.face.box.advance * request.face.unitsPerEm
-    return Shaping(
-      face: request.face, properties: properties(of: request), features: request.openTypeFeatures,
-      boxAdvance: Int32(box.rounded()))
+    style.face.file.blankIfChangedByTick()
+    return ShapedText(glyphs(request.scalars, style, context: context))
   }
 
   /// The glyphs of a text, shaped in one call.
   private func glyphs(
-    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping,
+    _ scalars: ArraySlice<UInt32>, _ style: ShapingStyle,
     context: (scalars: [UInt32], range: Range<Int>)? = nil
   ) -> [ShapedText.Glyph] {
-    shape(scalars, shaping, context: context)
+    shape(scalars, style, context: context)
     let glyphs = read(start: context?.range.lowerBound ?? 0, scalars)
-    return ShapedText.boxing(glyphs, of: scalars, advance: shaping.boxAdvance)
+    return ShapedText.boxing(glyphs, of: scalars, advance: style.boxAdvance)
   }
 
   /// Shapes a text, and leaves the glyphs in the buffer.
   private func shape(
-    _ scalars: ArraySlice<UInt32>, _ shaping: Shaping,
+    _ scalars: ArraySlice<UInt32>, _ style: ShapingStyle,
     context: (scalars: [UInt32], range: Range<Int>)? = nil,
     flags: hb_buffer_flags_t = HB_BUFFER_FLAG_DEFAULT
   ) {
@@ -193,20 +174,7 @@ extension Shaper.State {
         hb_buffer_add_utf32(buffer, $0.baseAddress, length, 0, length)
       }
     }
-    var properties = shaping.properties
-    hb_buffer_set_segment_properties(buffer, &properties)
-    hb_shape(shaping.face.shapingFont, buffer, shaping.features, UInt32(shaping.features.count))
-  }
-
-  private mutating func properties(of request: Shaper.Request) -> hb_segment_properties_t {
-    if language.name != request.language || language.handle == nil {
-      language = (request.language, hb_language_from_string(request.language, -1))
-    }
-    var properties = hb_segment_properties_t()
-    properties.language = language.handle
-    properties.script = request.script
-    properties.direction = request.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    return properties
+    style.shape(buffer)
   }
 
   /// The glyphs in the buffer, with clusters counted from `start`.
@@ -237,17 +205,4 @@ extension Shaper.State {
 extension ShapedText.Glyph {
   /// The index of a glyph that is not drawn.
   static let invisible = UInt32.max
-}
-
-extension Shaper.Request {
-  fileprivate var openTypeFeatures: [hb_feature_t] {
-    var list: [hb_feature_t] = []
-    func add(_ tag: String, _ value: UInt32) {
-      guard let tag = openTypeTag(tag) else { return }
-      list.append(hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max))
-    }
-    if !usesLigatures { for tag in ["liga", "clig", "calt"] { add(tag, 0) } }
-    for tag in features.keys.sorted() { add(tag, features[tag] ?? 0) }
-    return list
-  }
 }

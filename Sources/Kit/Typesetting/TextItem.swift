@@ -27,17 +27,33 @@ struct TextItem: Sendable {
 extension TextItem {
   /// An ellipsis: U+2026, or three dots if no font has it.
   static func ellipsis(of span: TextSpan, span index: Int, level: UInt8) -> TextItem {
+    inserted([0x2026], or: [0x2E, 0x2E, 0x2E], of: span, span: index, level: level)
+  }
+
+  /// The hyphen of a soft hyphen at the end of a line: U+2010, or U+002D if no font has it.
+  static func hyphen(of span: TextSpan, span index: Int, level: UInt8) -> TextItem {
+    inserted([0x2010], or: [0x2D], of: span, span: index, level: level)
+  }
+
+  /// The width of the glyphs, in points.
+  var width: Double { shaped.glyphs.reduce(0) { $0 + Double($1.advance) * unit } }
+
+  /// A shaped text that is not in the paragraph.
+  private static func inserted(
+    _ wanted: [UInt32], or other: [UInt32], of span: TextSpan, span index: Int, level: UInt8
+  ) -> TextItem {
     var finder = FaceFinder(font: span.font)
     let size = Double(span.font.pointSize)
-    var scalars: [UInt32] = [0x2026]
+    var scalars = wanted
     var face = finder.face(for: scalars[...])
-    if let found = face, found.glyph(for: 0x2026) == nil {
-      scalars = [0x2E, 0x2E, 0x2E]
+    if let found = face, found.glyph(for: wanted[0]) == nil {
+      scalars = other
       face = finder.face(for: scalars[..<1])
     }
     var item = TextItem(
       range: 0..<scalars.count, span: index, face: face, script: HB_SCRIPT_LATIN, level: level,
-      isTab: false, shaped: .empty, scale: face.map { size / $0.unitsPerEm } ?? size)
+      isTab: false, shaped: .empty,
+      scale: (face.map { size / $0.unitsPerEm } ?? size) * span.stretch)
     if let face {
       item.shaped = Shaper.shared.shape(
         Shaper.Request(

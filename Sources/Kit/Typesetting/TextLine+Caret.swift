@@ -10,7 +10,7 @@ extension TextLine {
   /// - Returns: Points.
   public func caretOffset(for index: Int) -> CGFloat {
     let scalar = text.clusterStart(text.paragraph.scalar(utf16: index))
-    let visible = runs.filter { !$0.isEllipsis }
+    let visible = runs.filter { !$0.isInserted }
     if let run = visible.first(where: { $0.scalars.contains(scalar) }) {
       return edge(of: scalar, in: run)
     }
@@ -34,7 +34,7 @@ extension TextLine {
   /// - Returns: UTF-16, from the start of the layout's text.
   public func index(forOffset x: CGFloat) -> Int {
     let x = x.isNaN ? 0 : x
-    let visible = runs.filter { !$0.isEllipsis }
+    let visible = runs.filter { !$0.isInserted }
     func distance(_ run: GlyphRun) -> CGFloat {
       max(run.offset - x, x - (run.offset + run.width), 0)
     }
@@ -80,7 +80,7 @@ extension TextLine {
       runs[$0].offset <= here.x + 1e-6 && here.x - 1e-6 <= runs[$0].offset + runs[$0].width
     }
     let first = max((touched.first ?? 0) - 1, 0)
-    for run in runs[first..<min((touched.last ?? -1) + 2, runs.count)] where !run.isEllipsis {
+    for run in runs[first..<min((touched.last ?? -1) + 2, runs.count)] where !run.isInserted {
       var scalar = run.scalars.lowerBound
       while scalar < run.scalars.upperBound {
         consider((edge(of: scalar, in: run), scalar))
@@ -97,7 +97,7 @@ extension TextLine {
   /// Touching extents are merged.
   public func extents(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     var extents: [ClosedRange<CGFloat>] = []
-    for run in runs where !run.isEllipsis {
+    for run in runs where !run.isInserted {
       let part = range.clamped(to: run.range)
       guard !part.isEmpty else { continue }
       let from = edge(of: text.paragraph.scalar(utf16: part.lowerBound), in: run)

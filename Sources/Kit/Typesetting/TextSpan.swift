@@ -21,6 +21,33 @@ public struct TextSpan: Hashable, Sendable {
   /// Values that are not finite count as zero; others are clamped to ±1,000,000.
   public var baselineOffset: CGFloat
 
+  /// Whether letters may be joined in ligatures.
+  public var usesLigatures = true
+  /// The slant: the distance to the right for each unit of height.
+  ///
+  /// Values that are not finite count as zero; others are clamped to ±10.
+  public var obliqueness: CGFloat = 0
+  /// The natural logarithm of the factor by which glyphs are widened.
+  ///
+  /// Values that are not finite count as zero; others are clamped to ±3.
+  public var expansion: CGFloat = 0
+  /// The nested directions of the text, the outermost first.
+  public var directions: [Direction] = []
+
+  /// A direction within a paragraph, as from the characters LRE, RLE, LRO and RLO of UAX #9.
+  public struct Direction: Hashable, Sendable {
+    /// Whether the text runs right to left.
+    public var isRightToLeft: Bool
+    /// Whether all characters run in this direction, and not only those without one of their own.
+    public var isOverride: Bool
+
+    /// Creates a direction.
+    public init(isRightToLeft: Bool, isOverride: Bool) {
+      self.isRightToLeft = isRightToLeft
+      self.isOverride = isOverride
+    }
+  }
+
   /// The space that each character takes instead of a glyph; `nil` for text.
   public var box: Box?
 
@@ -53,4 +80,9 @@ public struct TextSpan: Hashable, Sendable {
 
   var effectiveKern: Double { Double(kern.orZero) }
   var effectiveBaselineOffset: Double { Double(baselineOffset.orZero) }
+  var effectiveObliqueness: Double { min(max(Double(obliqueness.orZero), -10), 10) }
+  /// The factor by which glyphs are widened.
+  var stretch: Double {
+    expansion == 0 ? 1 : exp(min(max(Double(expansion.orZero), -3), 3))
+  }
 }

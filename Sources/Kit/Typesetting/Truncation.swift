@@ -114,7 +114,6 @@ struct Truncation {
     let index = min(max(0, neighbour), max(0, text.paragraph.count - 1))
     let span = text.paragraph.span(at: index)
     let item = TextItem.ellipsis(of: text.spans[span], span: span, level: text.bidi.base)
-    let width = item.shaped.glyphs.reduce(0.0) { $0 + Double($1.advance) * item.unit }
-    return LineBuilder.Ellipsis(place: place, item: item, width: width)
+    return LineBuilder.Ellipsis(place: place, item: item, width: item.width)
   }
 }

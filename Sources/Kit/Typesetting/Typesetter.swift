@@ -100,16 +100,23 @@ struct Typesetter {
       .truncatingMiddle where end < count:
       return Truncation(builder, width: room).line(from: start)
     default:
-      return brokenLine(builder, &breaker, from: start, room: room)
+      return brokenLine(builder, &breaker, from: start, room: room, isLast: true)
     }
   }
 
   /// The line that starts at `start`, broken at the available width.
+  ///
+  /// `isLast` tells that no line may follow.
   private func brokenLine(
-    _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double
+    _ builder: LineBuilder, _ breaker: inout LineBreaker, from start: Int, room: Double,
+    isLast: Bool = false
   ) -> TextLine {
     let text = builder.text
     var end = breaker.lineEnd(from: start, width: room)
+    if style.avoidsOrphans, !isLast, areas == nil {
+      let next = self.room(isFirst: false, in: width)
+      end = breaker.endAvoidingOrphan(end, from: start, nextWidth: next)
+    }
     var line = builder.line([start..<end], whole: start..<end)
     var reach = room
     // A break inside a word may change the adjacent shapes and make the line wider than measured.
@@ -190,11 +197,7 @@ struct Typesetter {
   private func room(isFirst: Bool, in width: Double) -> Double {
     let tail = Double(style.tailIndent.orZero)
     let end = tail > 0 ? min(tail, width) : width + tail
-    return max(0, end - indent(isFirst: isFirst))
-  }
-
-  private func indent(isFirst: Bool) -> Double {
-    Double((isFirst ? style.firstLineHeadIndent : style.headIndent).orZero)
+    return max(0, end - style.indent(isFirst: isFirst))
   }
 
   /// Aligns the lines horizontally, now that the widest is known.
@@ -203,14 +206,14 @@ struct Typesetter {
   mutating func alignedSize() -> CGSize {
     var widest = lines.isEmpty ? 0 : -Double.infinity
     for line in lines {
-      widest = max(widest, Double(line.width) + indent(isFirst: line.scalars.lowerBound == 0))
+      widest = max(widest, Double(line.width) + style.indent(isFirst: line.scalars.lowerBound == 0))
     }
     for index in lines.indices {
       let isFirst = lines[index].scalars.lowerBound == 0
       let isRightToLeft = lines[index].isRightToLeft
       let width = Double(lineAreas[index].width)
       let full = width.isFinite ? width : widest
-      let indent = indent(isFirst: isFirst)
+      let indent = style.indent(isFirst: isFirst)
       let room = width.isFinite ? room(isFirst: isFirst, in: width) : full - indent
       let free = room - Double(lines[index].width)
       // In a right-to-left paragraph the leading edge is on the right.
@@ -230,6 +233,11 @@ struct Typesetter {
 }
 
 extension ParagraphStyle {
+  /// The indentation of a line at its leading edge, in points.
+  func indent(isFirst: Bool) -> Double {
+    Double((isFirst ? firstLineHeadIndent : headIndent).orZero)
+  }
+
   /// The height of a line whose fonts require `natural`.
   func lineHeight(_ natural: CGFloat) -> CGFloat {
     let multiple = lineHeightMultiple.orZero > 0 ? lineHeightMultiple.orZero : 1

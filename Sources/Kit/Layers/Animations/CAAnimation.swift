@@ -10,30 +10,30 @@ import Motion
 @preconcurrency @MainActor
 open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   /// The length of one run in seconds, before `speed`; 0 uses the transaction's duration.
-  public var duration: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
   /// The start in the layer's time; 0 starts when the animation is added.
-  public var beginTime: CFTimeInterval = 0
+  open var beginTime: CFTimeInterval = 0
   /// An offset into the animation at its start, in seconds.
   ///
   /// The part skipped at the start is appended at the end.
-  public var timeOffset: CFTimeInterval = 0
+  open var timeOffset: CFTimeInterval = 0
   /// The rate of its time.
   ///
   /// A negative rate runs from end to start. With 0 the animation stands at `timeOffset` and never
   /// ends.
-  public var speed: Float = 1
+  open var speed: Float = 1
   /// The number of runs.
   ///
   /// 0 counts as one run; infinity repeats for ever.
-  public var repeatCount: Float = 0
+  open var repeatCount: Float = 0
   /// The seconds for which it repeats; 0 uses `repeatCount`.
-  public var repeatDuration: CFTimeInterval = 0
+  open var repeatDuration: CFTimeInterval = 0
   /// Whether each run is followed by one in reverse.
-  public var autoreverses = false
+  open var autoreverses = false
   /// The effect before the start and after the end.
-  public var fillMode = CAMediaTimingFillMode.removed
+  open var fillMode = CAMediaTimingFillMode.removed
   /// Whether the layer removes the animation when it ends.
-  public var isRemovedOnCompletion = true
+  open var isRemovedOnCompletion = true
   /// The timing of each run; `nil` is linear.
   open var timingFunction: CAMediaTimingFunction?
   /// The receiver of start and stop events.
@@ -44,7 +44,7 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   ///
   /// If only animations with preferences run, frames come at the fastest of their rates. A change,
   /// or any other motion, uses the display's rate.
-  public var preferredFrameRateRange = CAFrameRateRange.default
+  open var preferredFrameRateRange = CAFrameRateRange.default
   /// Called once when the animation stops, with `true` if it ran to its end.
   @preconcurrency public var completion: (@MainActor (Bool) -> Void)?
 
@@ -126,7 +126,7 @@ open class CAAnimation: CAAction, CAMediaTiming, IdentityHashable {
   var pace: RunPace { timingFunction.map { .curve($0.curve) } ?? .even }
 
   /// The progress for a fraction of one run's time.
-  func paced(_ fraction: Double) -> Double { pace.progress(at: fraction) }
+  final func paced(_ fraction: Double) -> Double { pace.progress(at: fraction) }
 
   /// The same animation in plain numbers, or `nil` if its values are of other types.
   var numberAnimation: NumberAnimation? { nil }

@@ -6,7 +6,7 @@ open class CAAnimationGroup: CAAnimation {
   ///
   /// Animations longer than the group are cut off at its end. Those without a duration use the
   /// group's. Their delegates are not called.
-  public var animations: [CAAnimation]?
+  open var animations: [CAAnimation]?
 
   open override func copy() -> Self {
     let copy = super.copy()

@@ -12,11 +12,11 @@ import Graphics
 /// - none: from the current presentation value to the model value.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The value at the start.
-  public var fromValue: Any? { didSet { from = AnimationValue(fromValue) } }
+  open var fromValue: Any? { didSet { from = AnimationValue(fromValue) } }
   /// The value at the end.
-  public var toValue: Any? { didSet { to = AnimationValue(toValue) } }
+  open var toValue: Any? { didSet { to = AnimationValue(toValue) } }
   /// The difference between start and end.
-  public var byValue: Any? { didSet { by = AnimationValue(byValue) } }
+  open var byValue: Any? { didSet { by = AnimationValue(byValue) } }
 
   // The values that each frame interpolates. Converting an `Any` in each frame would take longer.
   private var from: AnimationValue?

@@ -6,25 +6,25 @@ import Graphics
 /// Mirrors Core Animation. For properties that are points, `path` takes precedence over `values`.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
-  public var values: [Any]? { didSet { track = nil } }
+  open var values: [Any]? { didSet { track = nil } }
   /// The path that a point property follows.
-  public var path: CGPath? { didSet { track = nil } }
+  open var path: CGPath? { didSet { track = nil } }
   /// The times of the values, as fractions of the duration; `nil` spaces them evenly.
   ///
   /// They are ignored in the paced modes, and if their number does not match the values.
-  public var keyTimes: [NSNumber]? { didSet { track = nil } }
+  open var keyTimes: [NSNumber]? { didSet { track = nil } }
   /// The timing between each two values, or along each path element; `nil` is linear.
-  public var timingFunctions: [CAMediaTimingFunction]? { didSet { track = nil } }
+  open var timingFunctions: [CAMediaTimingFunction]? { didSet { track = nil } }
   /// How values between two keyframes are computed.
-  public var calculationMode = CAAnimationCalculationMode.linear { didSet { track = nil } }
+  open var calculationMode = CAAnimationCalculationMode.linear { didSet { track = nil } }
   /// Whether the layer rotates with the path.
-  public var rotationMode: CAAnimationRotationMode?
+  open var rotationMode: CAAnimationRotationMode?
   /// The tension of the cubic modes' curves: 1 is straight, 0 is Catmull-Rom, −1 is wide.
-  public var tensionValues: [NSNumber]? { didSet { track = nil } }
+  open var tensionValues: [NSNumber]? { didSet { track = nil } }
   /// The bias of the cubic modes' curves to one side of a value; 0 is symmetric.
-  public var biasValues: [NSNumber]? { didSet { track = nil } }
+  open var biasValues: [NSNumber]? { didSet { track = nil } }
   /// The sharpness of the cubic modes' corners; 0 is smooth.
-  public var continuityValues: [NSNumber]? { didSet { track = nil } }
+  open var continuityValues: [NSNumber]? { didSet { track = nil } }
 
   private var track: KeyframeTrack?
 

@@ -2,13 +2,6 @@ import Foundation
 import Graphics
 
 extension CALayer {
-  /// Starts a copy of an animation.
-  ///
-  /// It replaces an animation with the same key.
-  public func add(_ animation: CAAnimation, forKey key: String?) {
-    add(animation, forKey: key, under: movedTime)
-  }
-
   /// Starts a copy of an animation with an external time source; `nil` for the layer's time.
   package func add(
     _ animation: CAAnimation, forKey key: String?, under time: (any AnimationTime)?
@@ -53,27 +46,6 @@ extension CALayer {
       }
       entry.stop(finished: true)
     }
-  }
-
-  /// The animation for a key, as the layer keeps it; read-only.
-  public func animation(forKey key: String) -> CAAnimation? {
-    animations.last { $0.key == key }?.animation
-  }
-
-  /// The keys of the running animations, in order of addition; `nil` if there are none.
-  public func animationKeys() -> [String]? {
-    let keys = animations.compactMap(\.key)
-    return keys.isEmpty ? nil : keys
-  }
-
-  /// Removes the animation for a key.
-  public func removeAnimation(forKey key: String) {
-    drop { $0.key == key }
-  }
-
-  /// Removes all animations.
-  public func removeAllAnimations() {
-    drop { _ in true }
   }
 
   /// A copy of the layer as it is on screen; `nil` if it is not in a window.

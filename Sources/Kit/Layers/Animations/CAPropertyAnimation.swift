@@ -4,17 +4,17 @@ import Graphics
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   /// The property's key path, such as `position` or `transform.scale`.
-  public var keyPath: String?
+  open var keyPath: String?
   /// Converts the animation's numbers to transforms, if the property is one.
-  public var valueFunction: CAValueFunction?
+  open var valueFunction: CAValueFunction?
   /// Whether the value is added to the layer's current value.
-  public var isAdditive = false
+  open var isAdditive = false
   /// Whether each run starts where the previous one ended.
-  public var isCumulative = false
+  open var isCumulative = false
 
   /// The property of the layer that has added the animation; `nil` if it has none with the key
   /// path.
-  private(set) var property: LayerKeyPath?
+  final private(set) var property: LayerKeyPath?
 
   /// Creates an animation of a property.
   ///

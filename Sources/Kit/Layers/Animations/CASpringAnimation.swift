@@ -13,7 +13,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Whether the spring may be overdamped.
   ///
   /// If `false`, the default, an overdamped spring is treated as critically damped.
-  public var allowsOverdamping = false
+  open var allowsOverdamping = false
 
   /// Creates a spring from its perceptual duration and bounce.
   ///
@@ -27,42 +27,42 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   /// The mass, above 0.
-  public var mass: CGFloat {
+  open var mass: CGFloat {
     get { CGFloat(spring.mass) }
     set { replaceSpring(mass: Double(newValue)) }
   }
 
   /// The stiffness, above 0.
-  public var stiffness: CGFloat {
+  open var stiffness: CGFloat {
     get { CGFloat(spring.stiffness) }
     set { replaceSpring(stiffness: Double(newValue)) }
   }
 
   /// The damping, at least 0.
-  public var damping: CGFloat {
+  open var damping: CGFloat {
     get { CGFloat(spring.damping) }
     set { replaceSpring(damping: Double(newValue)) }
   }
 
   /// The velocity at the start, in multiples of the whole distance per second.
-  public var initialVelocity: CGFloat {
+  open var initialVelocity: CGFloat {
     get { CGFloat(spring.initialVelocity) }
     set { replaceSpring(initialVelocity: Double(newValue)) }
   }
 
   /// The period of the undamped spring, in seconds.
-  public var perceptualDuration: CFTimeInterval {
+  open var perceptualDuration: CFTimeInterval {
     2 * .pi / (spring.stiffness / spring.mass).squareRoot()
   }
 
   /// The bounce of the spring: 0 is critically damped, negative values are overdamped.
-  public var bounce: CGFloat {
+  open var bounce: CGFloat {
     let ratio = CGFloat(spring.dampingRatio)
     return ratio > 1 ? 1 / ratio - 1 : 1 - ratio
   }
 
   /// The time until the spring counts as settled, in seconds.
-  public var settlingDuration: CFTimeInterval { effectiveSpring.settlingDuration }
+  open var settlingDuration: CFTimeInterval { effectiveSpring.settlingDuration }
 
   private var effectiveSpring: Spring { allowsOverdamping ? spring : spring.withoutCreeping }
 

@@ -11,15 +11,15 @@ public let kCATransition = "transition"
 /// once.
 open class CATransition: CAAnimation {
   /// How the new content appears.
-  public var type = CATransitionType.fade
+  open var type = CATransitionType.fade
   /// The side that the new content comes from.
   ///
   /// Ignored by fades and by page curls, which always curl from the lower right corner.
-  public var subtype: CATransitionSubtype?
+  open var subtype: CATransitionSubtype?
   /// The progress at the start of the transition, 0…1.
-  public var startProgress: Float = 0
+  open var startProgress: Float = 0
   /// The progress at the end of the transition, 0…1, at least `startProgress`.
-  public var endProgress: Float = 1
+  open var endProgress: Float = 1
 
   /// The layers in front of or behind the layer during the transition.
   private var helpers: [CALayer] = []
@@ -100,7 +100,7 @@ open class CATransition: CAAnimation {
   }
 
   /// Applies the transition to the old snapshot or to a page.
-  func applyToFormer(_ sample: AnimationSample, _ properties: inout LayerProperties) {
+  final func applyToFormer(_ sample: AnimationSample, _ properties: inout LayerProperties) {
     let progress = progress(sample)
     switch type {
     case .push, .reveal:

@@ -172,7 +172,7 @@ open class CAEmitterLayer: CALayer {
   override func join(_ tree: LayerTree) { tree.emitPass.add(self) }
 
   /// Whether frames are needed: a particle lives or may be born, and the layer is not hidden.
-  var isEmitting: Bool {
+  final var isEmitting: Bool {
     guard !timeStandsStill, composed.isVisible || !isOutOfSight else { return false }
     return !state.particles.isEmpty || mayEmit
   }
@@ -187,7 +187,7 @@ open class CAEmitterLayer: CALayer {
   /// Makes the particles up to a frame.
   ///
   /// - Parameter time: The frame's time.
-  func emit(at time: Double) {
+  final func emit(at time: Double) {
     let hadParticles = !state.particles.isEmpty
     guard hadParticles || mayEmit else { return state.pause() }
     state.advance(to: localTime(at: time), cells, shown.emitter)
@@ -195,7 +195,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// The particles that live, oldest first; for tests.
-  var particles: [EmitterParticle] { state.particles }
+  final var particles: [EmitterParticle] { state.particles }
 
   /// The cell and the name of its number in a key path such as `emitterCells.snow.birthRate`.
   private func cell(inKeyPath keyPath: String) -> (cell: CAEmitterCell, name: String)? {
@@ -207,7 +207,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// A number of a cell by a key path such as `emitterCells.snow.birthRate`.
-  func cellNumber(forKeyPath keyPath: String) -> CGFloat? {
+  final func cellNumber(forKeyPath keyPath: String) -> CGFloat? {
     guard let (cell, name) = cell(inKeyPath: keyPath) else { return nil }
     if let path = CAEmitterCell.numbers[name] { return CGFloat(cell[keyPath: path]) }
     return CAEmitterCell.lengths[name].map { cell[keyPath: $0] }
@@ -216,7 +216,7 @@ open class CAEmitterLayer: CALayer {
   /// Sets a number of a cell by a key path such as `emitterCells.snow.birthRate`.
   ///
   /// - Returns: Whether there is such a number.
-  func setCellNumber(_ number: Double, forKeyPath keyPath: String) -> Bool {
+  final func setCellNumber(_ number: Double, forKeyPath keyPath: String) -> Bool {
     guard number.isFinite, let (cell, name) = cell(inKeyPath: keyPath) else { return false }
     if let path = CAEmitterCell.numbers[name] {
       cell[keyPath: path] = Float(number)

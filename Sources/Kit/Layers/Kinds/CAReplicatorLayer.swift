@@ -98,7 +98,7 @@ open class CAReplicatorLayer: CALayer {
   /// Remakes the copies if the subtree has changed.
   ///
   /// - Parameter time: The frame's time.
-  func replicate(at time: Double) {
+  final func replicate(at time: Double) {
     guard !dirt.isEmpty else { return }
     CATransaction.withoutActions {
       for copy in sublayerStorage where copy is ReplicaLayer { copy.removeFromSuperlayer() }

@@ -32,21 +32,6 @@ extension CALayer {
     rect.applying(transform(to: layer))
   }
 
-  /// The frontmost layer under a point in the superlayer's coordinates.
-  public func hitTest(_ point: CGPoint) -> CALayer? {
-    guard !model.isHidden, model.opacity > 0 else { return nil }
-    let inside = point.applying(toSuperlayer.inverted())
-    if model.masksToBounds, !contains(inside) { return nil }
-    let below =
-      hasSublayerTransform
-      ? inside.applying(model.belowPlacement(in: .identity).inverted())
-      : inside
-    for layer in paintOrder.reversed() {
-      if let hit = layer.hitTest(below) { return hit }
-    }
-    return contains(inside) ? self : nil
-  }
-
   /// Converts a point from the superlayer's coordinates to this layer's, as shown on screen.
   package func convertAsShown(_ point: CGPoint) -> CGPoint {
     tree?.catchUp()
@@ -86,12 +71,12 @@ extension CALayer {
   }
 
   /// The transform from the layer's own coordinates to its superlayer's, from model values.
-  private var toSuperlayer: CGAffineTransform {
+  var toSuperlayer: CGAffineTransform {
     LayerProperties.toSuperlayer(
       model.bounds, model.position, model.anchorPoint, model.transform)
   }
 
-  private var hasSublayerTransform: Bool {
+  var hasSublayerTransform: Bool {
     !model.details.values.sublayerTransform.affine.isIdentity
   }
 }

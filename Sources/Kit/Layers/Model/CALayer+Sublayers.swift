@@ -1,22 +1,6 @@
 import Foundation
 
 extension CALayer {
-  /// The sublayers, back to front.
-  public var sublayers: [CALayer]? {
-    get {
-      let own =
-        model.isReplicator ? sublayerStorage.filter { !($0 is ReplicaLayer) } : sublayerStorage
-      return own.isEmpty ? nil : own
-    }
-    set {
-      let wanted = newValue ?? []
-      for layer in sublayerStorage where !wanted.contains(where: { $0 === layer }) {
-        layer.removeFromSuperlayer()
-      }
-      for (index, layer) in wanted.enumerated() { insertSublayer(layer, at: UInt32(index)) }
-    }
-  }
-
   /// The sublayers in painting order: by `zPosition`, then by index.
   var paintOrder: [CALayer] {
     guard hasDepths else { return sublayerStorage }
@@ -27,41 +11,6 @@ extension CALayer {
 
   private var hasDepths: Bool {
     sublayerStorage.hasElement { $0.model.zPosition != 0 }
-  }
-
-  /// Inserts a layer at an index among the sublayers; 0 is the back, and larger indices are
-  /// clamped.
-  ///
-  /// A layer that is already in the same window keeps its animations. A layer cannot be inserted
-  /// into its own subtree; such a call is ignored.
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    guard !isDescendant(of: layer) else { return }
-    if layer.superlayer === self {
-      forgetSublayer(layer)
-      sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
-      return layer.mark(.subtree)
-    }
-    layer.leaveSuperlayer()
-    if layer.tree !== tree { layer.detach() }
-    layer.superlayer = self
-    sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
-    layer.attach(to: tree)
-    layer.mark(.geometry)
-    if layer.needsLayoutFlag || layer.descendantNeedsLayout { layer.propagateLayoutNeed() }
-  }
-
-  /// Inserts a layer directly behind a sibling.
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    layer.moveAside(in: self)
-    let index = sibling.flatMap { place(of: $0) } ?? 0
-    insertSublayer(layer, at: UInt32(index))
-  }
-
-  /// Inserts a layer directly in front of a sibling.
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    layer.moveAside(in: self)
-    let index = sibling.flatMap { place(of: $0) } ?? sublayerStorage.count - 1
-    insertSublayer(layer, at: UInt32(index + 1))
   }
 
   /// Removes the layer from its superlayer, but not yet from the tree.
@@ -105,19 +54,19 @@ extension CALayer {
   }
 
   /// Removes a layer that is already here, so that indices count only the others.
-  private func moveAside(in parent: CALayer) {
+  func moveAside(in parent: CALayer) {
     guard superlayer === parent else { return }
     parent.forgetSublayer(self)
     parent.sublayerStorage.append(self)
   }
 
   /// Removes a layer from the list, which contains each layer at most once.
-  private func forgetSublayer(_ layer: CALayer) {
+  func forgetSublayer(_ layer: CALayer) {
     if let index = place(of: layer) { sublayerStorage.remove(at: index) }
   }
 
   /// The index of a sublayer.
-  private func place(of layer: CALayer) -> Int? {
+  func place(of layer: CALayer) -> Int? {
     // Lists add and remove near the ends. A closure would be checked for actor isolation at each
     // call.
     let count = sublayerStorage.count

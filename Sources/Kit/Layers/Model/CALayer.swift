@@ -11,53 +11,53 @@ import Raster
 open class CALayer: IdentityHashable {
   // MARK: Stored state
 
-  var model = LayerProperties()
+  final var model = LayerProperties()
   /// The model with running animations applied; `nil` without animations.
-  var presented: LayerPresentation?
+  final var presented: LayerPresentation?
   /// The number of the frame before which the layer was last changed by anything but its
   /// animations.
-  var changedFrame = 0
-  var animations: [AnimationEntry] = []
-  var sublayerStorage: [CALayer] = []
-  var dirt: LayerDirt = [.geometry]
-  var needsLayoutFlag = true
-  var descendantNeedsLayout = false
-  var needsDisplayFlag = true
-  var composed = ComposedGeometry()
-  var memory = LayerMemory()
+  final var changedFrame = 0
+  final var animations: [AnimationEntry] = []
+  final var sublayerStorage: [CALayer] = []
+  final var dirt: LayerDirt = [.geometry]
+  final var needsLayoutFlag = true
+  final var descendantNeedsLayout = false
+  final var needsDisplayFlag = true
+  final var composed = ComposedGeometry()
+  final var memory = LayerMemory()
   /// A reference to the tree that contains the layer.
-  var treeLink: LayerTreeLink?
+  final var treeLink: LayerTreeLink?
   /// Whether the contents came from `display` and so depend on the scale.
-  var drewContents = false
+  final var drewContents = false
 
   /// The superlayer, which retains this layer and clears this reference when it is deallocated.
   ///
   /// A weak reference would make all later reference counting of the superlayer slower.
-  nonisolated(unsafe) private var layerAbove: Unmanaged<CALayer>?
+  final nonisolated(unsafe) private var layerAbove: Unmanaged<CALayer>?
 
   /// The object that draws, lays out and provides actions for this layer, usually a view.
   public weak var delegate: (any CALayerDelegate)?
 
   /// A name for debugging.
-  public var name: String?
+  open var name: String?
 
   /// Actions by key.
   ///
   /// The delegate takes precedence.
-  public var actions: [String: any CAAction]?
+  open var actions: [String: any CAAction]?
 
   /// The layer's own timing; `nil` if its time is its superlayer's.
-  var timing: LayerTiming?
+  final var timing: LayerTiming?
   /// Whether any layer was ever given its own timing.
   ///
   /// If not, others need not search for one.
   static var haveOwnTimes = false
   /// Custom values, by keys that are not properties.
-  var extraValues: [String: Any]?
+  final var extraValues: [String: Any]?
   /// The number of the tree's frame in which the layer was added.
-  var arrivalFrame = 0
+  final var arrivalFrame = 0
   /// The model layer of a presentation layer; `nil` for other layers.
-  package var presentedLayer: CALayer?
+  final package var presentedLayer: CALayer?
 
   /// Creates a layer of zero size.
   public init() {}
@@ -135,17 +135,19 @@ open class CALayer: IdentityHashable {
   }
 
   /// The parent layer.
-  public internal(set) var superlayer: CALayer? {
+  open internal(set) var superlayer: CALayer? {
     get { layerAbove?.takeUnretainedValue() }
     set { layerAbove = newValue.map { Unmanaged.passUnretained($0) } }
   }
 
   /// Calls a closure with the superlayer, without reference counting, if there is one.
   @inline(__always)
-  func withSuperlayer(_ body: (CALayer) -> Void) { layerAbove?._withUnsafeGuaranteedRef(body) }
+  final func withSuperlayer(_ body: (CALayer) -> Void) {
+    layerAbove?._withUnsafeGuaranteedRef(body)
+  }
 
   /// The tree that contains the layer.
-  var tree: LayerTree? { treeLink?.tree }
+  final var tree: LayerTree? { treeLink?.tree }
 
   /// Creates a layer with another layer's values, as Core Animation does for presentation copies.
   public init(layer: Any) {
@@ -191,17 +193,17 @@ open class CALayer: IdentityHashable {
   /// The depth of the anchor point.
   ///
   /// It is stored, but has no effect.
-  public var anchorPointZ: CGFloat = 0
+  open var anchorPointZ: CGFloat = 0
 
   /// Whether the edges of a rotated layer are antialiased.
   ///
   /// Stored only: they always are.
-  public var allowsEdgeAntialiasing = false
+  open var allowsEdgeAntialiasing = false
 
   /// The edges to antialias.
   ///
   /// Stored only: all of them are.
-  public var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
   ]
 
@@ -282,7 +284,7 @@ open class CALayer: IdentityHashable {
   /// The curve of the corners.
   ///
   /// Stored only: corners are circular arcs.
-  public var cornerCurve = CALayerCornerCurve.circular
+  open var cornerCurve = CALayerCornerCurve.circular
 
   /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat {
@@ -386,36 +388,36 @@ open class CALayer: IdentityHashable {
   // MARK: Contents
 
   /// The layer's image.
-  public var contents: CGImage? {
+  open var contents: CGImage? {
     didSet { if contents !== oldValue { mark(.appearance) } }
   }
 
   /// How the image is placed in the bounds.
-  public var contentsGravity = CALayerContentsGravity.resize {
+  open var contentsGravity = CALayerContentsGravity.resize {
     didSet { if contentsGravity != oldValue { mark(.appearance) } }
   }
 
   /// The image's pixels per point, for gravities that keep its size.
-  public var contentsScale: CGFloat = 1 {
+  open var contentsScale: CGFloat = 1 {
     didSet { if contentsScale != oldValue { mark(.appearance) } }
   }
 
   /// The stretchable centre of the visible part, as fractions of it.
   ///
   /// It applies if `contentsGravity` is `resize`; the corners keep their size.
-  public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) {
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) {
     didSet { if contentsCenter != oldValue { mark(.appearance) } }
   }
 
   /// How the image is sampled when it is magnified.
-  public var magnificationFilter = CALayerContentsFilter.linear {
+  open var magnificationFilter = CALayerContentsFilter.linear {
     didSet { if magnificationFilter != oldValue { mark(.appearance) } }
   }
 
   /// How the image is sampled when it is reduced.
   ///
   /// Stored only: it is always `linear` or `trilinear`.
-  public var minificationFilter = CALayerContentsFilter.linear
+  open var minificationFilter = CALayerContentsFilter.linear
 
   /// The visible part of the image, as fractions of it.
   open var contentsRect: CGRect {
@@ -426,7 +428,7 @@ open class CALayer: IdentityHashable {
   /// A layer whose alpha masks this layer and its subtree.
   ///
   /// It must have no superlayer.
-  public var mask: CALayer? {
+  open var mask: CALayer? {
     didSet {
       guard mask !== oldValue else { return }
       oldValue?.attach(to: nil)
@@ -440,17 +442,17 @@ open class CALayer: IdentityHashable {
   }
 
   /// A promise by the owner that the content fills the bounds opaquely.
-  public var isOpaque = false
+  open var isOpaque = false
 
   /// Whether a change of size redraws the layer.
   ///
   /// The default is `false`.
-  public var needsDisplayOnBoundsChange = false
+  open var needsDisplayOnBoundsChange = false
 
   /// Whether the contents may be drawn on another thread.
   ///
   /// The value has no effect: contents are drawn in the frame.
-  public var drawsAsynchronously = false
+  open var drawsAsynchronously = false
 
   // MARK: Overridable steps of a frame
 
@@ -543,6 +545,264 @@ open class CALayer: IdentityHashable {
 
   /// Whether the layer's own painting covers `contentsOverhang` only, and not its bounds.
   var paintsOnlyOverhang: Bool { false }
+
+  // MARK: Animations
+
+  /// Starts a copy of an animation.
+  ///
+  /// It replaces an animation with the same key.
+  open func add(_ animation: CAAnimation, forKey key: String?) {
+    add(animation, forKey: key, under: movedTime)
+  }
+
+  /// The animation for a key, as the layer keeps it; read-only.
+  open func animation(forKey key: String) -> CAAnimation? {
+    animations.last { $0.key == key }?.animation
+  }
+
+  /// The keys of the running animations, in order of addition; `nil` if there are none.
+  open func animationKeys() -> [String]? {
+    let keys = animations.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Removes the animation for a key.
+  open func removeAnimation(forKey key: String) {
+    drop { $0.key == key }
+  }
+
+  /// Removes all animations.
+  open func removeAllAnimations() {
+    drop { _ in true }
+  }
+
+  // MARK: Hit test
+
+  /// The frontmost layer under a point in the superlayer's coordinates.
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    guard !model.isHidden, model.opacity > 0 else { return nil }
+    let inside = point.applying(toSuperlayer.inverted())
+    if model.masksToBounds, !contains(inside) { return nil }
+    let below =
+      hasSublayerTransform
+      ? inside.applying(model.belowPlacement(in: .identity).inverted())
+      : inside
+    for layer in paintOrder.reversed() {
+      if let hit = layer.hitTest(below) { return hit }
+    }
+    return contains(inside) ? self : nil
+  }
+
+  // MARK: KeyValues
+
+  /// The value of a property, by the key path that an animation would use.
+  ///
+  /// - Parameter keyPath: For example `position.x` or `transform.rotation.z`.
+  /// - Returns: A `CGFloat` for numbers, else the property's own type. For other key paths it is
+  ///   the value stored by ``setValue(_:forKeyPath:)``, or `nil`; a number that is animated has the
+  ///   type in which it was set.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    guard let property = LayerKeyPath(keyPath, of: model), let value = property.value(in: model)
+    else {
+      if keyPath == "contents" { return contents }
+      let number = (self as? CAEmitterLayer)?.cellNumber(forKeyPath: keyPath)
+      return number ?? extraValues?[keyPath]
+    }
+    if case .number(let number) = value, let kind = model.numberKinds[keyPath] {
+      return kind.value(number)
+    }
+    return value.anyValue
+  }
+
+  /// Sets a property by its key path, or stores a custom value under another key path.
+  ///
+  /// A value of the wrong type is ignored. A custom value redraws the layer if
+  /// ``needsDisplay(forKey:)`` returns `true` for its key.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let property = LayerKeyPath(keyPath, of: model), property.value(in: model) != nil else {
+      if keyPath == "contents" { return contents = value as? CGImage }
+      if let emitter = self as? CAEmitterLayer, case .number(let number)? = AnimationValue(value),
+        emitter.setCellNumber(Double(number), forKeyPath: keyPath)
+      {
+        return
+      }
+      if type(of: self).needsDisplay(forKey: keyPath) {
+        if let new = AnimationValue(value) {
+          setDrawnValue(new, forKey: keyPath)
+          return setNumberKind(of: value, forKey: keyPath)
+        }
+        setNeedsDisplay()
+      }
+      extraValues = extraValues ?? [:]
+      extraValues?[keyPath] = value
+      return
+    }
+    guard let new = AnimationValue(value) else { return }
+    let key = String(keyPath.prefix { $0 != "." })
+    change(key: key, makesStale: property.stale) { property.apply(new, to: &$0) }
+    if model.drawn[keyPath] != nil { setNumberKind(of: value, forKey: keyPath) }
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+  }
+
+  /// The value of a property by its key; the same as `value(forKeyPath:)`.
+  open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+  /// Sets a property by its key; the same as `setValue(_:forKeyPath:)`.
+  open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+  // MARK: Sublayers
+
+  /// The sublayers, back to front.
+  open var sublayers: [CALayer]? {
+    get {
+      let own =
+        model.isReplicator ? sublayerStorage.filter { !($0 is ReplicaLayer) } : sublayerStorage
+      return own.isEmpty ? nil : own
+    }
+    set {
+      let wanted = newValue ?? []
+      for layer in sublayerStorage where !wanted.contains(where: { $0 === layer }) {
+        layer.removeFromSuperlayer()
+      }
+      for (index, layer) in wanted.enumerated() { insertSublayer(layer, at: UInt32(index)) }
+    }
+  }
+
+  /// Inserts a layer at an index among the sublayers; 0 is the back, and larger indices are
+  /// clamped.
+  ///
+  /// A layer that is already in the same window keeps its animations. A layer cannot be inserted
+  /// into its own subtree; such a call is ignored.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    guard !isDescendant(of: layer) else { return }
+    if layer.superlayer === self {
+      forgetSublayer(layer)
+      sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
+      return layer.mark(.subtree)
+    }
+    layer.leaveSuperlayer()
+    if layer.tree !== tree { layer.detach() }
+    layer.superlayer = self
+    sublayerStorage.insert(layer, at: min(Int(index), sublayerStorage.count))
+    layer.attach(to: tree)
+    layer.mark(.geometry)
+    if layer.needsLayoutFlag || layer.descendantNeedsLayout { layer.propagateLayoutNeed() }
+  }
+
+  /// Inserts a layer directly behind a sibling.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.moveAside(in: self)
+    let index = sibling.flatMap { place(of: $0) } ?? 0
+    insertSublayer(layer, at: UInt32(index))
+  }
+
+  /// Inserts a layer directly in front of a sibling.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.moveAside(in: self)
+    let index = sibling.flatMap { place(of: $0) } ?? sublayerStorage.count - 1
+    insertSublayer(layer, at: UInt32(index + 1))
+  }
+
+  // MARK: Rendering
+
+  /// Draws the layer and its subtree into a context, in the layer's coordinates.
+  ///
+  /// As in UIKit, pending layout and display are not performed first. If the visible part does not
+  /// fit in memory, nothing is drawn.
+  ///
+  /// - Parameter context: The context to draw into.
+  open func render(in context: CGContext) {
+    tree?.catchUp()
+    let toDevice = context.ctm
+    let picture = laid(at: toDevice) { () -> (bitmap: Bitmap, rect: PixelRect)? in
+      guard
+        let all = PixelRect(
+          x: 0, y: 0, width: Int32(clamping: context.width), height: Int32(clamping: context.height)
+        ),
+        let rect = composed.subtreeExtent?.intersection(all),
+        let bitmap = Bitmap(width: Int(rect.width), height: Int(rect.height))
+      else { return nil }
+      var recorder = LayerRecorder(pictureIn: rect, keeping: nil)
+      recorder.record(self)
+      recorder.list.paint(into: bitmap, showing: rect)
+      return (bitmap, rect)
+    }
+    guard let picture, let back = toDevice.checkedInverse else { return }
+    context.saveGState()
+    context.concatenate(back)
+    context.drawUpright(CGImage(picture.bitmap), in: picture.rect.cgRect)
+    context.restoreGState()
+  }
+
+  /// The affine part of `transform`.
+  open func affineTransform() -> CGAffineTransform { model.transform.affine }
+
+  /// Sets `transform` to an affine one.
+  open func setAffineTransform(_ transform: CGAffineTransform) {
+    self.transform = CATransform3D(transform)
+  }
+
+  /// Replaces a sublayer by a layer, or does nothing if it is not a sublayer.
+  open func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard old !== new, let index = sublayerStorage.firstIndex(where: { $0 === old }) else { return }
+    old.removeFromSuperlayer()
+    insertSublayer(new, at: UInt32(clamping: index))
+  }
+
+  // MARK: DisplayPass
+
+  /// Requests `display` in the next frame.
+  open func setNeedsDisplay() {
+    needsDisplayFlag = true
+    mark(.appearance)
+  }
+
+  /// Requests `display` in the next frame.
+  ///
+  /// The whole layer is drawn, not just the rectangle.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Whether `display` will be called in the next frame.
+  open var needsDisplay: Bool { needsDisplayFlag }
+
+  /// Displays the invalid layers in the subtree.
+  ///
+  /// Layers without a size are displayed once they have one.
+  open func displayIfNeeded() {
+    if needsDisplayFlag, !model.bounds.isEmpty, !model.isHidden {
+      needsDisplayFlag = false
+      tree?.displayPass.noteDisplay()
+      let span = TraceSpan.begin()
+      display()
+      span?.end(nameInTraces, .draw)
+      mark(.appearance)
+    }
+    guard !dirt.isDisjoint(with: [.descendant, .geometry, .bounds]) else { return }
+    sublayerStorage.withEach { layer in
+      if layer.needsDisplayFlag || !layer.dirt.isEmpty { layer.displayIfNeeded() }
+    }
+    mask?.displayIfNeeded()
+  }
+
+  // MARK: LayoutPass
+
+  /// Requests `layoutSublayers` in the next frame.
+  open func setNeedsLayout() {
+    guard !needsLayoutFlag else { return }
+    needsLayoutFlag = true
+    propagateLayoutNeed()
+    tree?.requestFrame()
+  }
+
+  /// Whether `layoutSublayers` will be called in the next frame.
+  open var needsLayout: Bool { needsLayoutFlag }
+
+  /// Lays out invalid layers in the subtree, starting at the topmost ancestor that is invalid.
+  open func layoutIfNeeded() {
+    var top = self
+    while let parent = top.superlayer, parent.needsLayoutFlag { top = parent }
+    top.layoutSubtree()
+  }
 }
 
 // Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.

@@ -37,14 +37,6 @@ extension CALayer {
   /// The class of the view or the other delegate, or else of the layer.
   var nameInTraces: String { delegate.map { "\(type(of: $0))" } ?? "\(type(of: self))" }
 
-  /// Requests `layoutSublayers` in the next frame.
-  public func setNeedsLayout() {
-    guard !needsLayoutFlag else { return }
-    needsLayoutFlag = true
-    propagateLayoutNeed()
-    tree?.requestFrame()
-  }
-
   func propagateLayoutNeed() {
     var ancestor = superlayer
     while let layer = ancestor, !layer.descendantNeedsLayout {
@@ -52,16 +44,6 @@ extension CALayer {
       ancestor = layer.superlayer
     }
     tree?.requestFrame()
-  }
-
-  /// Whether `layoutSublayers` will be called in the next frame.
-  public var needsLayout: Bool { needsLayoutFlag }
-
-  /// Lays out invalid layers in the subtree, starting at the topmost ancestor that is invalid.
-  public func layoutIfNeeded() {
-    var top = self
-    while let parent = top.superlayer, parent.needsLayoutFlag { top = parent }
-    top.layoutSubtree()
   }
 
   /// Lays out invalid layers in the subtree only, without its ancestors.

@@ -2,51 +2,6 @@ import Foundation
 import Layers
 
 extension UIViewPropertyAnimator {
-  /// Whether time drives the animation.
-  public var isRunning: Bool { run != nil }
-
-  /// Whether the animation runs back to its start.
-  ///
-  /// A running animation reverses at its current position. If it is set before the start, the
-  /// animation begins at its end.
-  public var isReversed: Bool {
-    get { storedIsReversed }
-    set {
-      guard newValue != storedIsReversed, state != .stopped else { return }
-      guard state == .active else { return storedIsReversed = newValue }
-      let wasRunning = isRunning
-      let interruptible = isInterruptible
-      isInterruptible = true
-      if wasRunning { hold() }
-      storedIsReversed = newValue
-      scrubbedFraction = scrubbedFraction.map { 1 - $0 }
-      if wasRunning { resume(nil, 0) }
-      isInterruptible = interruptible
-    }
-  }
-
-  /// The progress of the animation, 0…1; for a reversed one, on the way back.
-  ///
-  /// Setting it activates an inactive animator and pauses a running one.
-  public var fractionComplete: CGFloat {
-    get {
-      if let scrubbedFraction { return scrubbedFraction }
-      let progress = min(max(progress(at: now).whole, 0), 1)
-      return CGFloat(storedIsReversed ? 1 - progress : progress)
-    }
-    set {
-      guard state != .stopped, newValue.isFinite else { return }
-      hold()
-      guard !isRunning else { return }
-      let fraction = Double(min(max(newValue, 0), 1))
-      var progress = storedIsReversed ? 1 - fraction : fraction
-      if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration).whole }
-      (heldProgress, heldElapsed) = (PlaneProgress(progress), nil)
-      scrubbedFraction = CGFloat(fraction)
-      progressChanged()
-    }
-  }
-
   // MARK: Progress
 
   package func progress(at time: Double) -> PlaneProgress {

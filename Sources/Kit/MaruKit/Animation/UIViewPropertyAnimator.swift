@@ -10,11 +10,11 @@ import Motion
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress {
   /// The state of the animator.
-  public internal(set) var state = UIViewAnimatingState.inactive
+  open internal(set) var state = UIViewAnimatingState.inactive
   /// The duration in seconds, without the delay.
   public let duration: TimeInterval
   /// The seconds between `startAnimation()` and the first movement.
-  public internal(set) var delay: TimeInterval = 0
+  open internal(set) var delay: TimeInterval = 0
   /// The timing of the animation.
   public let timingParameters: (any UITimingCurveProvider)?
   /// Whether scrubbing maps `fractionComplete` linearly to progress, ignoring the timing curve.
@@ -34,18 +34,18 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   let pace: AnimationPace
   var run: AnimatorRun?
   /// The progress while it is paused.
-  var heldProgress = PlaneProgress(0)
+  final var heldProgress = PlaneProgress(0)
   /// The fraction set by scrubbing, until the animation runs again.
-  var scrubbedFraction: CGFloat?
+  final var scrubbedFraction: CGFloat?
   /// The elapsed seconds of the pace while it is paused; `nil` after scrubbing.
-  var heldElapsed: Double? = 0
-  var storedIsReversed = false
+  final var heldElapsed: Double? = 0
+  final var storedIsReversed = false
   private var animations: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  var tracked: [TrackedChange] = []
-  var deadline: Deadline?
+  final var tracked: [TrackedChange] = []
+  final var deadline: Deadline?
   /// The timeline that drives the animator instead of the clock.
-  var followed: TransitionTime?
+  final var followed: TransitionTime?
 
   // MARK: Initializers
 
@@ -144,7 +144,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   }
 
   /// Activates the animator, paused at its start, or at its end if it is reversed.
-  func activate() {
+  final func activate() {
     guard state == .inactive else { return }
     state = .active
     (heldProgress, heldElapsed, scrubbedFraction) = (PlaneProgress(0), 0, nil)
@@ -163,12 +163,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   }
 
   /// Ends the animator and calls its completions.
-  func complete(at position: UIViewAnimatingPosition) { closing(at: position)() }
+  final func complete(at position: UIViewAnimatingPosition) { closing(at: position)() }
 
   /// Ends the animator.
   ///
   /// - Returns: Calls the completions.
-  func closing(at position: UIViewAnimatingPosition) -> () -> Void {
+  final func closing(at position: UIViewAnimatingPosition) -> () -> Void {
     cancelDeadline()
     run = nil
     state = .inactive
@@ -183,7 +183,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
     }
   }
 
-  func dropCompletions() { completions = [] }
+  final func dropCompletions() { completions = [] }
 
   // MARK: Followers
 
@@ -228,5 +228,52 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating, AnimationProgress 
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     complete(at: finalPosition)
+  }
+
+  // MARK: Progress
+
+  /// Whether time drives the animation.
+  open var isRunning: Bool { run != nil }
+
+  /// Whether the animation runs back to its start.
+  ///
+  /// A running animation reverses at its current position. If it is set before the start, the
+  /// animation begins at its end.
+  open var isReversed: Bool {
+    get { storedIsReversed }
+    set {
+      guard newValue != storedIsReversed, state != .stopped else { return }
+      guard state == .active else { return storedIsReversed = newValue }
+      let wasRunning = isRunning
+      let interruptible = isInterruptible
+      isInterruptible = true
+      if wasRunning { hold() }
+      storedIsReversed = newValue
+      scrubbedFraction = scrubbedFraction.map { 1 - $0 }
+      if wasRunning { resume(nil, 0) }
+      isInterruptible = interruptible
+    }
+  }
+
+  /// The progress of the animation, 0…1; for a reversed one, on the way back.
+  ///
+  /// Setting it activates an inactive animator and pauses a running one.
+  open var fractionComplete: CGFloat {
+    get {
+      if let scrubbedFraction { return scrubbedFraction }
+      let progress = min(max(progress(at: now).whole, 0), 1)
+      return CGFloat(storedIsReversed ? 1 - progress : progress)
+    }
+    set {
+      guard state != .stopped, newValue.isFinite else { return }
+      hold()
+      guard !isRunning else { return }
+      let fraction = Double(min(max(newValue, 0), 1))
+      var progress = storedIsReversed ? 1 - fraction : fraction
+      if !scrubsLinearly { progress = pace.progress(at: progress * duration, of: duration).whole }
+      (heldProgress, heldElapsed) = (PlaneProgress(progress), nil)
+      scrubbedFraction = CGFloat(fraction)
+      progressChanged()
+    }
   }
 }

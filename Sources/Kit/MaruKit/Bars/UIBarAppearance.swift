@@ -5,9 +5,9 @@ import Foundation
 /// Mirrors UIKit. A bar keeps a copy of an appearance that is assigned to it.
 @preconcurrency @MainActor
 open class UIBarAppearance: IdentityHashable {
-  var look = BarLook.material { didSet { onChange?() } }
+  final var look = BarLook.material { didSet { onChange?() } }
   /// Called after every change; set by the bar that shows the appearance.
-  var onChange: (() -> Void)? { didSet { watchTitles() } }
+  final var onChange: (() -> Void)? { didSet { watchTitles() } }
 
   /// Watches the appearances of the items' titles.
   func watchTitles() {}

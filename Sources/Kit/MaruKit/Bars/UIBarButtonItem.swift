@@ -16,12 +16,12 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// The system item that it was made from.
-  private(set) var systemItem: SystemItem?
+  final private(set) var systemItem: SystemItem?
   private var pressTarget: BarButtonTarget?
   private lazy var button = BarItemButton.make(for: self)
   private lazy var wrapper = BarCustomView()
   /// The bar that shows the item.
-  weak var host: (any BarItemHost)?
+  final weak var host: (any BarItemHost)?
 
   // MARK: Initializers
 
@@ -129,7 +129,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The object whose method a press calls, if there is no `primaryAction`.
   ///
   /// Held weakly.
-  public var target: AnyObject? { pressTarget?.object }
+  open var target: AnyObject? { pressTarget?.object }
 
   func take(_ target: BarButtonTarget?) {
     pressTarget = target
@@ -137,7 +137,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// Performs the action, or calls the target.
-  func press() {
+  final func press() {
     if changesSelectionAsPrimaryAction { isSelected.toggle() }
     if let primaryAction { return primaryAction.perform(sender: self) }
     if let object = target { pressTarget?.call(object, self) }
@@ -146,18 +146,18 @@ open class UIBarButtonItem: UIBarItem {
   // MARK: View
 
   /// Whether a press opens the menu.
-  var opensMenu: Bool { menu != nil && primaryAction == nil && target == nil }
+  final var opensMenu: Bool { menu != nil && primaryAction == nil && target == nil }
 
   /// Whether the item is only room between others.
-  var isSpace: Bool {
+  final var isSpace: Bool {
     customView == nil && (systemItem == .flexibleSpace || systemItem == .fixedSpace)
   }
 
   /// Whether the item takes the room that is left.
-  var isFlexible: Bool { customView == nil && systemItem == .flexibleSpace }
+  final var isFlexible: Bool { customView == nil && systemItem == .flexibleSpace }
 
   /// The view that shows the item; `nil` for a space or a hidden item.
-  var shownView: UIView? {
+  final var shownView: UIView? {
     guard !isSpace, !isHidden else { return nil }
     guard let customView else {
       button.show(self)

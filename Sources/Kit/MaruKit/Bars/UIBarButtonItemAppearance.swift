@@ -26,7 +26,7 @@ open class UIBarButtonItemAppearance: IdentityHashable {
   }
 
   /// Called after every change.
-  var onChange: (() -> Void)? {
+  final var onChange: (() -> Void)? {
     didSet { for state in [normal, highlighted, disabled] { state.onChange = onChange } }
   }
 

@@ -12,7 +12,7 @@ open class UIBarItem: IdentityHashable {
   public required init?(coder: NSCoder) {}
 
   /// The properties that were set on the item, and not by a proxy.
-  var ownAppearance: Set<AppearanceProperty> = []
+  final var ownAppearance: Set<AppearanceProperty> = []
   private var titleAttributes = ButtonStateValues<[NSAttributedString.Key: Any]>()
 
   // MARK: Content
@@ -55,7 +55,7 @@ open class UIBarItem: IdentityHashable {
   }
 
   /// The attributes of the title to display in a state.
-  func shownAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+  final func shownAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state]
   }
 

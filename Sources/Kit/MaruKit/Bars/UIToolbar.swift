@@ -130,7 +130,7 @@ open class UIToolbar: UIView {
   }
 
   /// Whether the bottom of the content is visible.
-  var isAtScrollEdge = false {
+  final var isAtScrollEdge = false {
     didSet {
       guard isAtScrollEdge != oldValue else { return }
       showBackground()

@@ -9,17 +9,17 @@ import Layers
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   /// The reuse identifier.
-  public internal(set) var reuseIdentifier: String?
+  open internal(set) var reuseIdentifier: String?
   /// The attributes that were last applied.
   var attributes: UICollectionViewLayoutAttributes?
   /// The round in which the view was last asked for its preferred size.
-  var fittingRound = -1
+  final var fittingRound = -1
   /// The arrangement for which the view is positioned; -1 if it was moved since.
-  var arrangement = -1
+  final var arrangement = -1
   /// The tiling round in which the view was last visible.
-  var tilingRound = -1
+  final var tilingRound = -1
   /// The pool key under which the view is reused.
-  var reuseKey: String?
+  final var reuseKey: String?
 
   /// Creates a view.
   public override init(frame: CGRect) { super.init(frame: frame) }

@@ -55,63 +55,6 @@ extension UICollectionView {
   /// Called with whether the animation ran to its end, and whether it ended at the new layout.
   public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
 
-  /// Starts an interactive transition to another layout.
-  ///
-  /// The returned transition layout is installed until `finishInteractiveTransition()` or
-  /// `cancelInteractiveTransition()`; its `transitionProgress` sets the positions. If a transition
-  /// is already running, or if one of the layouts is in use, nothing starts and a warning is
-  /// logged.
-  ///
-  /// - Parameters:
-  ///   - layout: The new layout, which no other collection view uses.
-  ///   - completion: Called when all views are in place: with whether the animation ran to its end,
-  ///     and whether it ended at the new layout.
-  /// - Returns: The transition layout; the delegate may provide it.
-  @discardableResult
-  public func startInteractiveTransition(
-    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
-  ) -> UICollectionViewTransitionLayout {
-    let old = layoutStorage
-    let transition =
-      collectionDelegate?.collectionView(
-        self, transitionLayoutForOldLayout: old, newLayout: layout)
-      ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
-    guard layout.collectionView == nil, transition.collectionView == nil,
-      transition.currentLayout === old, transition.nextLayout === layout,
-      !(old is UICollectionViewTransitionLayout)
-    else {
-      UIApplication.shared.warn(
-        "cannot start an interactive layout transition: one is already running, or a layout is in "
-          + "use by another collection view")
-      completion?(false, false)
-      return transition
-    }
-    cancelInteractiveMovement()
-    placement.prepare()
-    old.prepareForTransition(to: layout)
-    layout.prepareForTransition(from: old)
-    for view in elements.views.values { view.willTransition(from: old, to: layout) }
-    layout.collectionView = self
-    layout.invalidateLayout()
-    layout.prepareIfNeeded()
-    transition.offsets = (contentOffset, target(of: layout))
-    transition.completion = completion
-    transition.collectionView = self
-    install(transition)
-    transition.invalidateLayout()
-    return transition
-  }
-
-  /// Animates to the new layout.
-  ///
-  /// Does nothing if no transition is running.
-  public func finishInteractiveTransition() { endTransition(isFinished: true) }
-
-  /// Animates back to the old layout.
-  ///
-  /// Does nothing if no transition is running.
-  public func cancelInteractiveTransition() { endTransition(isFinished: false) }
-
   /// Displays the current progress of a transition.
   func follow(_ transition: UICollectionViewTransitionLayout) {
     guard layoutStorage === transition else { return }
@@ -126,7 +69,7 @@ extension UICollectionView {
     completion?(false, false)
   }
 
-  private func endTransition(isFinished: Bool) {
+  func endTransition(isFinished: Bool) {
     guard let transition = layoutStorage as? UICollectionViewTransitionLayout,
       let mapping = data.identity
     else { return }
@@ -170,7 +113,7 @@ extension UICollectionView {
   }
 
   /// The content offset in another layout.
-  private func target(of layout: UICollectionViewLayout) -> CGPoint {
+  func target(of layout: UICollectionViewLayout) -> CGPoint {
     var target = layout.targetContentOffset(forProposedContentOffset: contentOffset)
     target =
       collectionDelegate?.collectionView(

@@ -22,7 +22,7 @@ open class UICollectionView: UIScrollView {
       layoutStorage.invalidateLayout()
     }
   }
-  private(set) weak var collectionDelegate: (any UICollectionViewDelegate)?
+  final private(set) weak var collectionDelegate: (any UICollectionViewDelegate)?
 
   /// The receiver of prefetch requests.
   ///
@@ -44,22 +44,22 @@ open class UICollectionView: UIScrollView {
   /// Whether several items can be selected.
   open var allowsMultipleSelection = false
 
-  private(set) var layoutStorage: UICollectionViewLayout {
+  final private(set) var layoutStorage: UICollectionViewLayout {
     didSet { placement.forgetLearned() }
   }
 
   // MARK: Parts
 
-  private(set) lazy var data = CollectionData(self)
-  private(set) lazy var placement = CollectionPlacement(self, data)
-  private(set) lazy var elements = CollectionElements(self, data, placement)
-  private(set) lazy var tiler = CollectionTiler(self, data, placement, elements)
-  private(set) lazy var rearranging = CollectionRearranging(self, data, placement, elements)
-  private(set) lazy var updates = CollectionUpdates(self, data)
-  private(set) lazy var selection = CollectionSelection(self, data, elements)
-  private(set) lazy var scrolling = CollectionScrolling(self)
-  private(set) lazy var movement = ItemMovement(self, data)
-  private(set) lazy var prefetching = ItemPrefetching(self, elements)
+  final private(set) lazy var data = CollectionData(self)
+  final private(set) lazy var placement = CollectionPlacement(self, data)
+  final private(set) lazy var elements = CollectionElements(self, data, placement)
+  final private(set) lazy var tiler = CollectionTiler(self, data, placement, elements)
+  final private(set) lazy var rearranging = CollectionRearranging(self, data, placement, elements)
+  final private(set) lazy var updates = CollectionUpdates(self, data)
+  final private(set) lazy var selection = CollectionSelection(self, data, elements)
+  final private(set) lazy var scrolling = CollectionScrolling(self)
+  final private(set) lazy var movement = ItemMovement(self, data)
+  final private(set) lazy var prefetching = ItemPrefetching(self, elements)
   /// The insets and the safe area that the layout has adapted to.
   private var room: [UIEdgeInsets] = []
 
@@ -108,7 +108,7 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Makes a layout the current one, without telling it.
-  func install(_ layout: UICollectionViewLayout) { layoutStorage = layout }
+  final func install(_ layout: UICollectionViewLayout) { layoutStorage = layout }
 
   /// Changes the layout.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
@@ -186,7 +186,7 @@ open class UICollectionView: UIScrollView {
 
   /// Lets the data source fill the cells of visible items again: it gets the existing cells when it
   /// dequeues cells for those items.
-  public func reconfigureItems(at indexPaths: [IndexPath]) {
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
     updates.note { $0.reconfiguredItems.formUnion(indexPaths) }
   }
 
@@ -242,7 +242,7 @@ open class UICollectionView: UIScrollView {
   // MARK: Selection
 
   /// The selected items, sorted; `nil` if there are none.
-  public var indexPathsForSelectedItems: [IndexPath]? {
+  open var indexPathsForSelectedItems: [IndexPath]? {
     let paths = selection.sorted
     return paths.isEmpty ? nil : paths
   }
@@ -364,4 +364,186 @@ open class UICollectionView: UIScrollView {
       return super.pressesBegan(presses, with: event)
     }
   }
+
+  // MARK: Reusable views
+
+  /// Registers a class of cells under an identifier; `nil` unregisters.
+  ///
+  /// A class that does not inherit from `UICollectionViewCell` is ignored with a warning.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    elements.register(cells: cellClass, as: identifier)
+  }
+
+  /// Registers a nib whose first object is a cell; `nil` unregisters.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    elements.register(cells: nib, as: identifier)
+  }
+
+  /// Registers a class of supplementary views of a kind; `nil` unregisters.
+  ///
+  /// A class that does not inherit from `UICollectionReusableView` is ignored with a warning.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    elements.register(supplements: viewClass, of: elementKind, as: identifier)
+  }
+
+  /// Registers a nib whose first object is a supplementary view of a kind; `nil` unregisters.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    elements.register(supplements: nib, of: kind, as: identifier)
+  }
+
+  /// Returns a reusable cell for an identifier, or creates one of the registered class.
+  ///
+  /// For an unknown identifier a plain cell is created, with a warning.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell { elements.dequeueCell(identifier, for: indexPath) }
+
+  /// Returns a reusable supplementary view for a kind and an identifier, or creates one.
+  ///
+  /// For an unknown identifier a plain view is created, with a warning.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    elements.dequeueSupplement(elementKind, identifier, for: indexPath)
+  }
+
+  // MARK: Interactive transitions
+
+  /// Starts an interactive transition to another layout.
+  ///
+  /// The returned transition layout is installed until `finishInteractiveTransition()` or
+  /// `cancelInteractiveTransition()`; its `transitionProgress` sets the positions. If a transition
+  /// is already running, or if one of the layouts is in use, nothing starts and a warning is
+  /// logged.
+  ///
+  /// - Parameters:
+  ///   - layout: The new layout, which no other collection view uses.
+  ///   - completion: Called when all views are in place: with whether the animation ran to its end,
+  ///     and whether it ended at the new layout.
+  /// - Returns: The transition layout; the delegate may provide it.
+  @discardableResult
+  open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout {
+    let old = layoutStorage
+    let transition =
+      collectionDelegate?.collectionView(
+        self, transitionLayoutForOldLayout: old, newLayout: layout)
+      ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
+    guard layout.collectionView == nil, transition.collectionView == nil,
+      transition.currentLayout === old, transition.nextLayout === layout,
+      !(old is UICollectionViewTransitionLayout)
+    else {
+      UIApplication.shared.warn(
+        "cannot start an interactive layout transition: one is already running, or a layout is in "
+          + "use by another collection view")
+      completion?(false, false)
+      return transition
+    }
+    cancelInteractiveMovement()
+    placement.prepare()
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    for view in elements.views.values { view.willTransition(from: old, to: layout) }
+    layout.collectionView = self
+    layout.invalidateLayout()
+    layout.prepareIfNeeded()
+    transition.offsets = (contentOffset, target(of: layout))
+    transition.completion = completion
+    transition.collectionView = self
+    install(transition)
+    transition.invalidateLayout()
+    return transition
+  }
+
+  /// Animates to the new layout.
+  ///
+  /// Does nothing if no transition is running.
+  open func finishInteractiveTransition() { endTransition(isFinished: true) }
+
+  /// Animates back to the old layout.
+  ///
+  /// Does nothing if no transition is running.
+  open func cancelInteractiveTransition() { endTransition(isFinished: false) }
+
+  // MARK: Places
+
+  /// The cell of a visible item.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    elements.cell(at: indexPath)
+  }
+
+  /// The visible cells, in the order of their items.
+  open var visibleCells: [UICollectionViewCell] {
+    indexPathsForVisibleItems.compactMap(elements.cell)
+  }
+
+  /// The visible items, in order.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    layoutIfNeeded()
+    return elements.views.compactMap { key, view in
+      guard case .cell(let path) = key else { return nil }
+      return !elements.isWrittenIn(view) || view.frame.intersects(bounds) ? path : nil
+    }
+    .sorted()
+  }
+
+  /// The item of a visible cell.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    elements.path(of: cell)
+  }
+
+  /// The item at a point of the content; the frontmost if items overlap.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    let found = placement.placed(
+      in: CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1))
+    let hit = found.filter {
+      $0.representedElementCategory == .cell && $0.frame.contains(point)
+    }
+    let front = hit.map(\.zIndex).max()
+    return hit.last { $0.zIndex == front }?.indexPath
+  }
+
+  /// A visible supplementary view.
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? { elements[.supplement(elementKind, indexPath)] }
+
+  /// The visible supplementary views of a kind, in order.
+  open func visibleSupplementaryViews(
+    ofKind elementKind: String
+  ) -> [UICollectionReusableView] {
+    indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
+      elements[.supplement(elementKind, $0)]
+    }
+  }
+
+  /// The index paths of the visible supplementary views of a kind, in order.
+  open func indexPathsForVisibleSupplementaryElements(
+    ofKind elementKind: String
+  ) -> [IndexPath] {
+    layoutIfNeeded()
+    return elements.views.keys.compactMap {
+      if case .supplement(elementKind, let path) = $0 { return path }
+      return nil
+    }
+    .sorted()
+  }
+
+  /// The layout attributes of an item's cell.
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { placement.placed(.cell(indexPath)) }
+
+  /// The layout attributes of a supplementary view.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { placement.placed(.supplement(kind, indexPath)) }
 }

@@ -69,7 +69,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   /// Shows or hides the focus ring.
-  func showFocus(_ isFocused: Bool) {
+  final func showFocus(_ isFocused: Bool) {
     focusRing?.removeFromSuperview()
     focusRing = isFocused ? FocusRing(in: self) : nil
   }

@@ -21,7 +21,7 @@ import Graphics
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Whether the warning about items longer than their lines was given.
-  var hasWarnedOfLength = false
+  final var hasWarnedOfLength = false
 
   /// The rectangle that section insets apply to.
   public enum SectionInsetReference: Int, Sendable {
@@ -74,19 +74,19 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { changed(oldValue != sectionFootersPinToVisibleBounds) }
   }
 
-  var sections = FlowSections()
+  final var sections = FlowSections()
   /// Measured sizes by section and item, kept for when the sections are created again.
-  var keptSizes: [Int: [Int: FlowSize]] = [:]
+  final var keptSizes: [Int: [Int: FlowSize]] = [:]
   /// Sizes that the delegate gave earlier, by section, and will probably give again.
-  private(set) var presumedSizes: [Int: FlowSizes] = [:]
+  final private(set) var presumedSizes: [Int: FlowSizes] = [:]
   /// Counts how often the sections were created.
-  private(set) var sectionsRound = 0
+  final private(set) var sectionsRound = 0
   /// Counts how often sizes differed from the estimates.
   override var learnedSizes: Int { learningRound }
-  var learningRound = 0
+  final var learningRound = 0
   /// How far that moved the visible items, in points along the scroll direction.
-  var learnedShift: CGFloat = 0
-  var isAsking = false
+  final var learnedShift: CGFloat = 0
+  final var isAsking = false
   private var hasMovedData = false
   private var needsSections = true
 
@@ -106,7 +106,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Preparing
 
-  var isVertical: Bool { scrollDirection == .vertical }
+  final var isVertical: Bool { scrollDirection == .vertical }
 
   override var asksCells: Bool { estimatedItemSize != .zero }
 

@@ -163,14 +163,14 @@ open class UICollectionViewLayout {
   /// How far pinned views can cover an item at the edges of the visible bounds, in points.
   func pinnedInsets(at path: IndexPath) -> UIEdgeInsets { .zero }
 
-  func makeContext() -> UICollectionViewLayoutInvalidationContext {
+  final func makeContext() -> UICollectionViewLayoutInvalidationContext {
     let wanted: AnyClass = type(of: self).invalidationContextClass
     return (wanted as? UICollectionViewLayoutInvalidationContext.Type)?.make()
       ?? UICollectionViewLayoutInvalidationContext()
   }
 
   /// Creates attributes of the layout's attributes class.
-  func makeAttributes(_ key: CollectionKey) -> UICollectionViewLayoutAttributes {
+  final func makeAttributes(_ key: CollectionKey) -> UICollectionViewLayoutAttributes {
     let wanted: AnyClass = type(of: self).layoutAttributesClass
     let attributes =
       (wanted as? UICollectionViewLayoutAttributes.Type)?.make()
@@ -189,7 +189,7 @@ open class UICollectionViewLayout {
   }
 
   /// Prepares if necessary.
-  func prepareIfNeeded() {
+  final func prepareIfNeeded() {
     guard needsPreparing else { return }
     isStale = false
     prepare()

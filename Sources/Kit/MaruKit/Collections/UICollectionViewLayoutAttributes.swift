@@ -11,9 +11,9 @@ open class UICollectionViewLayoutAttributes: @preconcurrency IdentityHashable {
   /// The index path of the element.
   open var indexPath = IndexPath(item: 0, section: 0)
   /// The kind of element.
-  public internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  open internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The kind of a supplementary or decoration view; `nil` for a cell.
-  public internal(set) var representedElementKind: String?
+  open internal(set) var representedElementKind: String?
 
   /// The centre of the view.
   open var center = CGPoint.zero
@@ -139,7 +139,7 @@ open class UICollectionViewLayoutAttributes: @preconcurrency IdentityHashable {
   // MARK: Internal
 
   /// The key of the element.
-  var key: CollectionKey {
+  final var key: CollectionKey {
     switch representedElementCategory {
     case .cell: .cell(indexPath)
     case .supplementaryView: .supplement(representedElementKind ?? "", indexPath)
@@ -148,15 +148,15 @@ open class UICollectionViewLayoutAttributes: @preconcurrency IdentityHashable {
   }
 
   /// A copy that may be changed.
-  func duplicate() -> UICollectionViewLayoutAttributes {
+  final func duplicate() -> UICollectionViewLayoutAttributes {
     copy() as? UICollectionViewLayoutAttributes ?? self
   }
 
   /// Whether the position is finite.
-  var isPlaced: Bool { center.x.isFinite && center.y.isFinite }
+  final var isPlaced: Bool { center.x.isFinite && center.y.isFinite }
 
   /// Whether a view with these attributes can be seen.
-  var isVisible: Bool { isPlaced && !isHidden && size.width > 0 && size.height > 0 }
+  final var isVisible: Bool { isPlaced && !isHidden && size.width > 0 && size.height > 0 }
 }
 
 /// Identifies an element of a collection view's layout.

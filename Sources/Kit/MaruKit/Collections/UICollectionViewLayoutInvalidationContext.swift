@@ -6,27 +6,27 @@ import Foundation
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext {
   /// Whether everything is invalid, including the data.
-  public internal(set) var invalidateEverything = false
+  open internal(set) var invalidateEverything = false
   /// Whether the numbers of sections and items are invalid.
-  public internal(set) var invalidateDataSourceCounts = false
+  open internal(set) var invalidateDataSourceCounts = false
   /// The invalid items, if not all are.
-  public private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   /// The invalid supplementary views, by kind.
-  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
   /// The invalid decoration views, by kind.
-  public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
   /// A displacement added to the content offset.
   open var contentOffsetAdjustment = CGPoint.zero
   /// A change added to the content size until the layout provides a new one.
   open var contentSizeAdjustment = CGSize.zero
   /// The old index paths of the items that the user moves.
-  public internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
   /// The new index paths of the items that the user moves.
-  public internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
   /// The location, in the content, of the items that the user moves.
-  public internal(set) var interactiveMovementTarget = CGPoint.zero
+  open internal(set) var interactiveMovementTarget = CGPoint.zero
   /// A cell's preferred attributes.
-  var preferred: UICollectionViewLayoutAttributes?
+  final var preferred: UICollectionViewLayoutAttributes?
 
   /// Creates an empty context.
   public init() {}

@@ -30,9 +30,9 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   }
 
   /// The content offsets at both ends.
-  var offsets = (start: CGPoint.zero, end: CGPoint.zero)
+  final var offsets = (start: CGPoint.zero, end: CGPoint.zero)
   /// Called with whether the animation ran to its end, and whether it ended at the new layout.
-  var completion: ((Bool, Bool) -> Void)?
+  final var completion: ((Bool, Bool) -> Void)?
   private var animatedValues: [String: CGFloat] = [:]
   private var pairs: [Pair]?
   /// The layouts' `learnedSizes` when the pairs were found.
@@ -78,7 +78,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   }
 
   /// The content offset at the current progress.
-  var offset: CGPoint {
+  final var offset: CGPoint {
     CGPoint(x: mix(offsets.start.x, offsets.end.x), y: mix(offsets.start.y, offsets.end.y))
   }
 

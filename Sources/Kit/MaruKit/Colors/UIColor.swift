@@ -77,7 +77,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   /// The components for the current traits.
-  var components: ColorComponents {
+  final var components: ColorComponents {
     if case .fixed(let components) = source { return components }
     if case .fixed(let components) = resolvedColor(with: .current).source { return components }
     return ColorComponents(red: 0, green: 0, blue: 0, alpha: 0)
@@ -105,7 +105,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   ///
   /// The luma of Rec. 709, from the components without linearization. A dynamic colour stays
   /// dynamic.
-  var dimmed: UIColor {
+  final var dimmed: UIColor {
     guard case .fixed(let components) = source else {
       return UIColor { self.resolvedColor(with: $0).dimmed }
     }

@@ -26,7 +26,7 @@ open class UIContextMenuConfiguration {
   }
 
   /// The menu; `nil` if there is none now.
-  func makeMenu() -> UIMenu? { actionProvider?([]) }
+  final func makeMenu() -> UIMenu? { actionProvider?([]) }
 }
 
 /// Takes changes that accompany the opening or closing of a context menu.

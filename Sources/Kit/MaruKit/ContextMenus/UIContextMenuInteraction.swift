@@ -106,7 +106,7 @@ open class UIContextMenuInteraction: UIInteraction {
   ///
   /// - Parameter focused: The view with the keyboard focus.
   /// - Returns: Whether there is a menu.
-  func openByKey(from focused: UIView) -> Bool {
+  final func openByKey(from focused: UIView) -> Bool {
     guard let view, let place = focused.focusPoint else { return false }
     let point = focused.convert(place, to: view)
     return configuration(at: point).map { open($0, at: point, byKey: true) } ?? false

@@ -8,40 +8,12 @@ extension UIViewController {
 
   // MARK: Transitions
 
-  /// Begins an appearance or disappearance of the view.
-  ///
-  /// Children whose views lie in this one's follow. A container that returns `false` from
-  /// `shouldAutomaticallyForwardAppearanceMethods` calls this for its children itself.
-  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    changeAppearance(isAppearing, animated: animated)
-    if viewIfLoaded?.window != nil { tellViewIsAppearing() }
-  }
-
-  /// Ends a transition begun by `beginAppearanceTransition(_:animated:)`.
-  public func endAppearanceTransition() {
-    switch appearance {
-    case .coming:
-      tellViewIsAppearing()
-      // Lay out first, so that the view has its final layout in `viewDidAppear`.
-      if let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
-      appearance = .here
-      for child in followers { child.endAppearanceTransition() }
-      viewDidAppear(isAppearanceAnimated)
-      isMovingToParent = false
-    case .going:
-      appearance = .gone
-      for child in followers { child.endAppearanceTransition() }
-      viewDidDisappear(isAppearanceAnimated)
-    case .gone, .here: break
-    }
-  }
-
   func disappear(animated: Bool) {
     beginAppearanceTransition(false, animated: animated)
     endAppearanceTransition()
   }
 
-  private func changeAppearance(_ isAppearing: Bool, animated: Bool) {
+  func changeAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .gone || appearance == .going else { return }
       isAppearanceAnimated = animated
@@ -61,7 +33,7 @@ extension UIViewController {
 
   /// Calls `viewIsAppearing` once per transition, as soon as the view is in its window: first the
   /// parent's.
-  private func tellViewIsAppearing() {
+  func tellViewIsAppearing() {
     guard appearance == .coming else { return }
     if !isToldOfAppearing {
       isToldOfAppearing = true
@@ -71,7 +43,7 @@ extension UIViewController {
   }
 
   /// The children that appear and disappear with this controller.
-  private var followers: [UIViewController] {
+  var followers: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
   }

@@ -9,34 +9,34 @@ import Graphics
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Stored state
 
-  var loadedView: UIView?
-  private(set) var givenNibName: String?
-  var isLoading = false
-  var appearance = Appearance.gone
-  var isAppearanceAnimated = false
-  var isToldOfAppearing = false
-  var ownPresented: UIViewController?
-  weak var presenter: UIViewController?
-  weak var presentation: ModalPresentation?
+  final var loadedView: UIView?
+  final private(set) var givenNibName: String?
+  final var isLoading = false
+  final var appearance = Appearance.gone
+  final var isAppearanceAnimated = false
+  final var isToldOfAppearing = false
+  final var ownPresented: UIViewController?
+  final weak var presenter: UIViewController?
+  final weak var presentation: ModalPresentation?
   /// The presentation controller that was created in advance, or that arranges this controller.
-  var ownPresentationController: UIPresentationController?
+  final var ownPresentationController: UIPresentationController?
   /// The next responder of the view while a presentation keeps it out of the window.
-  weak var responderAbove: UIView?
-  var traitObservers = TraitObservers()
-  var isInEditingMode = false
+  final weak var responderAbove: UIView?
+  final var traitObservers = TraitObservers()
+  final var isInEditingMode = false
   /// The traits for the view, until it is loaded.
-  var traitsBeforeView = TraitsBeforeView()
-  var navigationPart = NavigationPart()
+  final var traitsBeforeView = TraitsBeforeView()
+  final var navigationPart = NavigationPart()
 
   /// The parent controller.
   public internal(set) weak var parent: UIViewController?
   /// The child controllers.
-  public internal(set) var children: [UIViewController] = []
+  open internal(set) var children: [UIViewController] = []
   /// Whether the controller is moving to a parent: from `addChild(_:)` until it has appeared.
-  public internal(set) var isMovingToParent = false
+  open internal(set) var isMovingToParent = false
   /// Whether the controller is leaving its parent: from `willMove(toParent: nil)` until it has
   /// left.
-  public internal(set) var isMovingFromParent = false
+  open internal(set) var isMovingFromParent = false
 
   /// A title, which containers may display.
   ///
@@ -81,7 +81,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var nibName: String? { givenNibName }
 
   /// The given bundle of the nib file.
-  public private(set) var nibBundle: Bundle?
+  open private(set) var nibBundle: Bundle?
 
   /// Creates a controller from an archive.
   public required init?(coder: NSCoder) { super.init() }
@@ -369,10 +369,10 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// Whether the controller is being presented: from before `viewWillAppear` until after
   /// `viewDidAppear`.
-  public internal(set) var isBeingPresented = false
+  open internal(set) var isBeingPresented = false
   /// Whether the controller is being dismissed: from before `viewWillDisappear` until after
   /// `viewDidDisappear`.
-  public internal(set) var isBeingDismissed = false
+  open internal(set) var isBeingDismissed = false
 
   /// The controller presented by this one, or by the nearest ancestor that presents any.
   open var presentedViewController: UIViewController? {
@@ -506,4 +506,159 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// Whether children appear and disappear with this controller.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  // MARK: Transitions
+
+  /// Begins an appearance or disappearance of the view.
+  ///
+  /// Children whose views lie in this one's follow. A container that returns `false` from
+  /// `shouldAutomaticallyForwardAppearanceMethods` calls this for its children itself.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    changeAppearance(isAppearing, animated: animated)
+    if viewIfLoaded?.window != nil { tellViewIsAppearing() }
+  }
+
+  /// Ends a transition begun by `beginAppearanceTransition(_:animated:)`.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .coming:
+      tellViewIsAppearing()
+      // Lay out first, so that the view has its final layout in `viewDidAppear`.
+      if let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
+      appearance = .here
+      for child in followers { child.endAppearanceTransition() }
+      viewDidAppear(isAppearanceAnimated)
+      isMovingToParent = false
+    case .going:
+      appearance = .gone
+      for child in followers { child.endAppearanceTransition() }
+      viewDidDisappear(isAppearanceAnimated)
+    case .gone, .here: break
+    }
+  }
+
+  // MARK: View
+
+  /// The view, if it has been loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+
+  /// Whether the view has been loaded.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Whether the controller is in editing mode; setting it calls `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { isInEditingMode }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Loads the view, unless it has been loaded.
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    if loadedView == nil { view = UIView() }
+    isLoading = false
+    viewDidLoad()
+  }
+
+  // MARK: Navigation
+
+  /// The nearest navigation controller around the controller.
+  open var navigationController: UINavigationController? {
+    sequence(first: self, next: \.parent).dropFirst().lazy
+      .compactMap { $0 as? UINavigationController }.first
+  }
+
+  /// The nearest tab bar controller around the controller.
+  open var tabBarController: UITabBarController? {
+    sequence(first: self, next: \.parent).dropFirst().lazy
+      .compactMap { $0 as? UITabBarController }.first
+  }
+
+  /// An item that starts and ends editing: a press calls `setEditing(_:animated:)`.
+  open var editButtonItem: UIBarButtonItem {
+    if let item = navigationPart.editItem { return item }
+    let item = UIBarButtonItem(
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    navigationPart.editItem = item
+    showEditing()
+    return item
+  }
+
+  /// Sets the scroll view that the bars of a navigation controller follow; `nil` for the usual one,
+  /// which is the view or its backmost subview.
+  ///
+  /// Upper and lower bars follow the same one. An edge that is neither above nor below has no bar.
+  open func setContentScrollView(
+    _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all
+  ) {
+    guard !edge.isDisjoint(with: [.top, .bottom]) else { return }
+    navigationPart.chosenScrollView = scrollView
+    navigationController?.barsChanged()
+  }
+
+  /// The scroll view that was set for an edge; `nil` if there is none.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    edge.isDisjoint(with: [.top, .bottom]) ? nil : navigationPart.chosenScrollView
+  }
+
+  // MARK: Presentation
+
+  /// The controller that presents this one or its nearest presented ancestor.
+  open var presentingViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
+  }
+
+  /// The presentation controller; before a presentation, the one that its `modalPresentationStyle`
+  /// would use.
+  ///
+  /// Children have their parent's. One created in advance is kept until the presentation ends or
+  /// the style changes.
+  open var presentationController: UIPresentationController? {
+    if let parent { return parent.presentationController }
+    if let ownPresentationController { return ownPresentationController }
+    let new = makeArranger(style: modalPresentationStyle, presenting: nil, source: self)
+    ownPresentationController = new
+    return new
+  }
+
+  /// The presentation controller, if it is one of a sheet.
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+
+  /// The coordinator of the running transition that involves this controller; `nil` if there is
+  /// none.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    for controller in sequence(first: self, next: \.parent) {
+      let presentations = [controller.presentation, controller.ownPresented?.presentation]
+      if let coordinator = presentations.lazy.compactMap({ $0?.coordinator }).first {
+        return coordinator
+      }
+      if let transition = (controller as? UINavigationController)?.transition {
+        return transition.coordinator
+      }
+    }
+    return nil
+  }
+
+  // MARK: UIPopoverPresentationController
+
+  /// The presentation controller, if it is one of a popover.
+  ///
+  /// Created on first use for the style `popover` and for action sheets.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
+
+  // MARK: UISplitViewController
+
+  /// The nearest split view controller around the controller.
+  open var splitViewController: UISplitViewController? {
+    sequence(first: self, next: \.parent).dropFirst().lazy
+      .compactMap { $0 as? UISplitViewController }.first
+  }
 }

@@ -104,7 +104,7 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// Whether the wheel spins.
-  public private(set) var isAnimating = false
+  open private(set) var isAnimating = false
 
   /// Shows and spins the wheel, as soon as it is in a window.
   open func startAnimating() {
@@ -130,7 +130,7 @@ open class UIActivityIndicatorView: UIView {
   /// Shows some of the spokes of a stopped wheel, clockwise from the top.
   ///
   /// - Parameter share: The fraction of spokes, clamped to 0…1.
-  func showSpokes(_ share: CGFloat) {
+  final func showSpokes(_ share: CGFloat) {
     let count = (min(max(share, 0), 1) * CGFloat(spokes.count)).rounded(.down)
     for (index, spoke) in spokes.enumerated() { spoke.isHidden = CGFloat(index) >= count }
   }

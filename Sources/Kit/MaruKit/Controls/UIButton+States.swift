@@ -2,43 +2,8 @@ import Foundation
 
 // The content of a button in each state.
 extension UIButton {
-  /// Sets the symbol configuration that is applied in a state.
-  public func setPreferredSymbolConfiguration(
-    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
-  ) {
-    symbolConfigurations[exactly: state] = configuration
-    contentChanged()
-    appearanceDidCall(UIButton.setPreferredSymbolConfiguration, configuration, for: state)
-  }
-
-  /// The title in a state.
-  public func title(for state: State) -> String? { titles[state] }
-
-  /// The attributed title in a state.
-  public func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
-
-  /// The title colour in a state; `nil` if it was not set.
-  public func titleColor(for state: State) -> UIColor? { titleColors[state] }
-
-  /// The image in a state.
-  public func image(for state: State) -> UIImage? { images[state] }
-
-  /// The background image in a state.
-  public func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
-
-  /// The current title.
-  public var currentTitle: String? { titles[state] }
-  /// The current attributed title.
-  public var currentAttributedTitle: NSAttributedString? { attributedTitles[state] }
-  /// The current image.
-  public var currentImage: UIImage? { images[state] }
-  /// The current background image.
-  public var currentBackgroundImage: UIImage? { backgroundImages[state] }
-  /// The current title colour.
-  public var currentTitleColor: UIColor { titleColors[state] ?? defaultTitleColor }
-
   /// The default title colour.
-  private var defaultTitleColor: UIColor {
+  var defaultTitleColor: UIColor {
     if role == .destructive, isEnabled { return .systemRed }
     guard buttonType != .custom else { return .white }
     return isEnabled ? tintColor ?? .tintColor : .tertiaryLabel
@@ -70,6 +35,7 @@ extension UIButton {
     if attributed != nil || titles[state] != nil || existingLabel != nil {
       titleLabel?.isHidden = false
       titleLabel?.textColor = currentTitleColor
+      if setsTitleShadow { titleLabel?.shadowColor = currentTitleShadowColor }
       if let attributed {
         titleLabel?.attributedText = attributed
       } else {

@@ -26,20 +26,23 @@ open class UIButton: UIControl {
 
   /// The kind of the button.
   open private(set) var buttonType = ButtonType.custom
-  var titles = ButtonStateValues<String>()
-  var attributedTitles = ButtonStateValues<NSAttributedString>()
-  var titleColors = ButtonStateValues<UIColor>()
+  final var titles = ButtonStateValues<String>()
+  final var attributedTitles = ButtonStateValues<NSAttributedString>()
+  final var titleColors = ButtonStateValues<UIColor>()
+  final var titleShadowColors = ButtonStateValues<UIColor>()
+  /// Whether the shadow of the title follows `titleShadowColors`.
+  final var setsTitleShadow = false
   var images = ButtonStateValues<UIImage>()
-  var backgroundImages = ButtonStateValues<UIImage>()
-  var symbolConfigurations = ButtonStateValues<UIImage.SymbolConfiguration>()
+  final var backgroundImages = ButtonStateValues<UIImage>()
+  final var symbolConfigurations = ButtonStateValues<UIImage.SymbolConfiguration>()
   private var isConfigurationFresh = true
   private var label: UILabel?
   private var picture: UIImageView?
-  var subtitleLabel: UILabel?
-  var background: UIImageView?
+  final var subtitleLabel: UILabel?
+  final var background: UIImageView?
   private var wasPressed = false
   /// The state that the parts show, if they show a configuration.
-  var shownState: State?
+  final var shownState: State?
 
   // MARK: Initializers
 
@@ -170,7 +173,7 @@ open class UIButton: UIControl {
   ///
   /// Before it opens, the button sends `menuActionTriggered`.
   open var menu: UIMenu? { didSet { if menu !== oldValue { menuChanged() } } }
-  var menuPress: UILongPressGestureRecognizer?
+  final var menuPress: UILongPressGestureRecognizer?
 
   /// The sender of the menu's actions.
   var menuSender: Any { self }
@@ -209,6 +212,16 @@ open class UIButton: UIControl {
     titleColors[exactly: state] = color
     contentChanged()
     appearanceDidCall(UIButton.setTitleColor, color, for: state)
+  }
+
+  /// Sets the colour of the title's shadow for a state.
+  ///
+  /// The shadow lies at the `shadowOffset` of the title label.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    titleShadowColors[exactly: state] = color
+    setsTitleShadow = true
+    contentChanged()
+    appearanceDidCall(UIButton.setTitleShadowColor, color, for: state)
   }
 
   /// Sets the image for a state.
@@ -295,9 +308,9 @@ open class UIButton: UIControl {
   }
 
   /// The label, if it has been created.
-  var existingLabel: UILabel? { label }
+  final var existingLabel: UILabel? { label }
   /// The image view, if it has been created.
-  var existingPicture: UIImageView? { picture }
+  final var existingPicture: UIImageView? { picture }
 
   // MARK: Layout
 
@@ -410,7 +423,7 @@ open class UIButton: UIControl {
   }
 
   /// Updates the button after its content has changed.
-  func contentChanged() {
+  final func contentChanged() {
     updateParts()
     applyFade()
     invalidateIntrinsicContentSize()
@@ -446,4 +459,51 @@ open class UIButton: UIControl {
     get { super.accessibilityLabel ?? describedContent }
     set { super.accessibilityLabel = newValue }
   }
+
+  // MARK: States
+
+  /// Sets the symbol configuration that is applied in a state.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {
+    symbolConfigurations[exactly: state] = configuration
+    contentChanged()
+    appearanceDidCall(UIButton.setPreferredSymbolConfiguration, configuration, for: state)
+  }
+
+  /// The title in a state.
+  open func title(for state: State) -> String? { titles[state] }
+
+  /// The attributed title in a state.
+  open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
+
+  /// The title colour in a state; `nil` if it was not set.
+  open func titleColor(for state: State) -> UIColor? { titleColors[state] }
+
+  /// The colour of the title's shadow in a state.
+  open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
+
+  /// The image in a state.
+  open func image(for state: State) -> UIImage? { images[state] }
+
+  /// The background image in a state.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
+
+  /// The current title.
+  open var currentTitle: String? { titles[state] }
+
+  /// The current attributed title.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitles[state] }
+
+  /// The current image.
+  open var currentImage: UIImage? { images[state] }
+
+  /// The current background image.
+  open var currentBackgroundImage: UIImage? { backgroundImages[state] }
+
+  /// The current title colour.
+  open var currentTitleColor: UIColor { titleColors[state] ?? defaultTitleColor }
+
+  /// The colour of the title's shadow in the current state; `nil` for none.
+  open var currentTitleShadowColor: UIColor? { titleShadowColors[state] }
 }

@@ -4,25 +4,6 @@ import Foundation
 extension UIControl {
   // MARK: Actions
 
-  /// Adds an action for these events.
-  ///
-  /// It replaces an action with the same identifier for them.
-  public func addAction(_ action: UIAction, for controlEvents: Event) {
-    registry.add(action, for: controlEvents)
-  }
-
-  /// Removes an action for these events.
-  public func removeAction(_ action: UIAction, for controlEvents: Event) {
-    registry.remove(identifiedBy: action.identifier, for: controlEvents)
-  }
-
-  /// Removes the action with an identifier for these events.
-  public func removeAction(
-    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
-  ) {
-    registry.remove(identifiedBy: actionIdentifier, for: controlEvents)
-  }
-
   /// Calls `iterator` with each action or target, its events, and a flag that stops the
   /// enumeration.
   public func enumerateEventHandlers(
@@ -57,13 +38,15 @@ extension UIControl {
 
   /// Adds a target whose method receives the control.
   ///
-  /// The target is held weakly.
+  /// The target is held weakly. A method for controls of another class is not called; a warning
+  /// says so once.
   public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for controlEvents: Event
   ) {
+    let parameter = ActionParameter<Sender>()
     add(target, for: controlEvents) { target, sender, _ in
-      if let sender = sender as? Sender { action(target)(sender) }
+      if let sender = parameter.value(sender) { action(target)(sender) }
     }
   }
 
@@ -75,8 +58,9 @@ extension UIControl {
     action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
     for controlEvents: Event
   ) {
+    let parameter = ActionParameter<Sender>()
     add(target, for: controlEvents) { target, sender, event in
-      if let sender = sender as? Sender { action(target)(sender, event) }
+      if let sender = parameter.value(sender) { action(target)(sender, event) }
     }
   }
 
@@ -117,9 +101,6 @@ extension UIControl {
   }
 
   // MARK: Performing
-
-  /// Performs the actions for these events, in the order in which they were added.
-  public func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, with: nil) }
 
   /// Presses the control and performs the primary action.
   public func performPrimaryAction() {

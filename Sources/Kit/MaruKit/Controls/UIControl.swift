@@ -10,9 +10,9 @@ open class UIControl: UIView {
   /// How far a touch may leave the control and still count as inside, in points.
   static let touchTolerance: CGFloat = 70
 
-  var registry = ControlActionRegistry()
+  final var registry = ControlActionRegistry()
   private var trackedTouch: UITouch?
-  var focusRing: FocusRing?
+  final var focusRing: FocusRing?
 
   // MARK: Initializers
 
@@ -110,9 +110,9 @@ open class UIControl: UIView {
   // MARK: Events
 
   /// Whether a touch is being tracked.
-  public private(set) var isTracking = false
+  open private(set) var isTracking = false
   /// Whether the tracked touch is inside, or was when tracking ended.
-  public private(set) var isTouchInside = false
+  open private(set) var isTouchInside = false
 
   /// A touch began inside.
   ///
@@ -298,4 +298,30 @@ open class UIControl: UIView {
   ///
   /// Every action of every event passes here.
   open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+
+  // MARK: Actions
+
+  /// Adds an action for these events.
+  ///
+  /// It replaces an action with the same identifier for them.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    registry.add(action, for: controlEvents)
+  }
+
+  /// Removes an action for these events.
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    registry.remove(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  /// Removes the action with an identifier for these events.
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    registry.remove(identifiedBy: actionIdentifier, for: controlEvents)
+  }
+
+  // MARK: Performing
+
+  /// Performs the actions for these events, in the order in which they were added.
+  open func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, with: nil) }
 }

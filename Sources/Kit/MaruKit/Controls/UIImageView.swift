@@ -88,7 +88,7 @@ open class UIImageView: UIView {
 
   /// The displayed image, mirrored if the view's direction demands it; a symbol is configured for
   /// the text size of the view's traits.
-  var shownImage: UIImage? {
+  final var shownImage: UIImage? {
     var shown = isHighlighted ? highlightedImage ?? image : image
     if hasSequence { shown = sequence.current ?? shown }
     if shown?.flipsForRightToLeftLayoutDirection == true, readsRightToLeft {

@@ -67,6 +67,7 @@ open class UILabel: UIView {
       let style = NSMutableParagraphStyle()
       style.alignment = textAlignment
       style.lineBreakMode = lineBreakMode
+      style.lineBreakStrategy = lineBreakStrategy
       return plainText.map {
         NSAttributedString(
           string: $0,
@@ -145,6 +146,14 @@ open class UILabel: UIView {
       if lineBreakMode != oldValue { textChanged() }
       appearanceDidSet(\UILabel.lineBreakMode, to: lineBreakMode)
     }
+  }
+
+  /// Refinements of the places where lines end: Korean words are kept, and a last line has no word
+  /// on its own, if both are possible.
+  ///
+  /// A paragraph style of the attributed text has its own.
+  open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
+    didSet { if lineBreakStrategy != oldValue { textChanged() } }
   }
 
   /// The maximum number of lines; 0 for no limit.
@@ -237,9 +246,10 @@ open class UILabel: UIView {
   }
 
   private var styledText: StyledText {
-    var style = ParagraphStyle()
+    var style = ParagraphStyle.usual
     style.alignment = textAlignment.typesettingAlignment
     style.lineBreakMode = lineBreakMode.typesettingMode
+    style.lineBreakStrategy = lineBreakStrategy
     if readsRightToLeft, textAlignment == .natural { style.alignment = .right }
     let font: UIFont = ownFont ?? Self.defaultFont
     let color = ownTextColor ?? .label
@@ -311,7 +321,7 @@ open class UILabel: UIView {
   }
 
   /// The distance of the first baseline from the top of the label.
-  var firstBaseline: CGFloat {
+  final var firstBaseline: CGFloat {
     let rect = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
     return rect.minY
       + typeset(width: bounds.width, height: bounds.height, lineLimit: numberOfLines).firstBaseline

@@ -16,14 +16,14 @@ open class UIRefreshControl: UIControl {
   /// The scale of the wheel, relative to a large one.
   private static let scale: CGFloat = 0.75
 
-  weak var scrollView: UIScrollView?
+  final weak var scrollView: UIScrollView?
   private let wheel = UIActivityIndicatorView(style: .large)
   private let caption = UILabel(frame: .zero)
   /// Whether the current pull has already started a refresh.
   private var isSpent = false
 
   /// Whether the content is being refreshed.
-  public private(set) var isRefreshing = false
+  open private(set) var isRefreshing = false
 
   /// The text below the wheel; `nil` for none.
   open var attributedTitle: NSAttributedString? {

@@ -16,7 +16,7 @@ open class UISegmentedControl: UIControl {
   private static let margin: CGFloat = 2
   private static let padding: CGFloat = 12
 
-  private(set) var segments: [SegmentView] = []
+  final private(set) var segments: [SegmentView] = []
   private let thumb = UIView(frame: .zero)
   private var dividers: [UIView] = []
   private var titleAttributes = SegmentTitleAttributes()
@@ -77,7 +77,7 @@ open class UISegmentedControl: UIControl {
     insert(SegmentView(title: nil, image: image), at: segment, animated)
   }
 
-  func insert(_ view: SegmentView, at index: Int, _ animated: Bool) {
+  final func insert(_ view: SegmentView, at index: Int, _ animated: Bool) {
     let place = min(max(index, 0), segments.count)
     segments.insert(view, at: place)
     addSubview(view)
@@ -153,7 +153,7 @@ open class UISegmentedControl: UIControl {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
 
-  func segmentsChanged(_ animated: Bool) {
+  final func segmentsChanged(_ animated: Bool) {
     while dividers.count > max(segments.count - 1, 0) {
       dividers.removeLast().removeFromSuperview()
     }

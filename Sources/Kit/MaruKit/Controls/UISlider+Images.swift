@@ -35,53 +35,9 @@ final class SliderPictures {
 extension UISlider {
   // MARK: Thumb
 
-  /// Sets the thumb's image for a state, and with it the thumb's size.
-  public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
-    pictures.knob[exactly: state] = image
-    picturesChanged()
-    appearanceDidCall(UISlider.setThumbImage, image, for: state)
-  }
-
-  /// The thumb's image that was set for a state.
-  public func thumbImage(for state: UIControl.State) -> UIImage? { pictures.knob[exactly: state] }
-
-  /// The current image of the thumb.
-  public var currentThumbImage: UIImage? { pictures.shown.knob }
-
   // MARK: Track
 
-  /// Sets the image of the track before the thumb for a state; cap insets keep its ends
-  /// unstretched.
-  public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
-    pictures.low[exactly: state] = image
-    picturesChanged()
-    appearanceDidCall(UISlider.setMinimumTrackImage, image, for: state)
-  }
-
-  /// The image of the track before the thumb that was set for a state.
-  public func minimumTrackImage(for state: UIControl.State) -> UIImage? {
-    pictures.low[exactly: state]
-  }
-
-  /// The current image of the track before the thumb.
-  public var currentMinimumTrackImage: UIImage? { pictures.shown.low }
-
-  /// Sets the image of the track after the thumb for a state; cap insets keep its ends unstretched.
-  public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
-    pictures.high[exactly: state] = image
-    picturesChanged()
-    appearanceDidCall(UISlider.setMaximumTrackImage, image, for: state)
-  }
-
-  /// The image of the track after the thumb that was set for a state.
-  public func maximumTrackImage(for state: UIControl.State) -> UIImage? {
-    pictures.high[exactly: state]
-  }
-
-  /// The current image of the track after the thumb.
-  public var currentMaximumTrackImage: UIImage? { pictures.shown.high }
-
-  private func picturesChanged() {
+  func picturesChanged() {
     show()
     setNeedsLayout()
   }

@@ -192,7 +192,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
   }
 
   /// The type from which an object of a class is read; `nil` if there is none.
-  func readableType(of aClass: any NSItemProviderReading.Type) -> String? {
+  final func readableType(of aClass: any NSItemProviderReading.Type) -> String? {
     let registered = registeredTypeIdentifiers
     for wanted in aClass.readableTypeIdentifiersForItemProvider {
       if let found = registered.first(where: { ContentType.conforms($0, to: wanted) }) {

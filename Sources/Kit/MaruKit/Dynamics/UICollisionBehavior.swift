@@ -222,7 +222,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   }
 
   /// Tells the delegate of a contact, if it is one of this behavior.
-  func tell(_ change: DynamicWorld.TouchChange, in simulation: DynamicSimulation) {
+  final func tell(_ change: DynamicWorld.TouchChange, in simulation: DynamicSimulation) {
     guard let group, change.touch.group == group.number, let delegate = collisionDelegate,
       let item = simulation.item(ofBody: change.touch.body)
     else { return }

@@ -35,9 +35,9 @@ open class UIDynamicAnimator: IdentityHashable {
   /// Told when the animator resumes and pauses.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   /// The behaviors, in the order of adding.
-  public private(set) var behaviors: [UIDynamicBehavior] = []
+  open private(set) var behaviors: [UIDynamicBehavior] = []
   /// Whether items are moving.
-  public private(set) var isRunning = false
+  open private(set) var isRunning = false
 
   private weak var layout: UICollectionViewLayout?
   private let simulation = DynamicSimulation()
@@ -152,22 +152,22 @@ open class UIDynamicAnimator: IdentityHashable {
   // MARK: Internal
 
   /// The rectangle that collisions may keep items in; `nil` without a view or a layout.
-  var referenceBounds: CGRect? {
+  final var referenceBounds: CGRect? {
     referenceView?.bounds
       ?? layout.map { CGRect(origin: .zero, size: $0.collectionViewContentSize) }
   }
 
   /// The body of an item; `nil` if no behavior has the item.
-  func body(of item: any UIDynamicItem) -> DynamicBody? { simulation.body(of: item) }
+  final func body(of item: any UIDynamicItem) -> DynamicBody? { simulation.body(of: item) }
 
   /// Resumes after behaviors or their items have changed.
-  func itemsChanged() {
+  final func itemsChanged() {
     simulation.setItems(everyBehavior.flatMap(\.dynamicItems))
     if behaviors.isEmpty { pause() } else { wake() }
   }
 
   /// Resumes, if there are behaviors.
-  func wake() {
+  final func wake() {
     isWoken = true
     simulation.wake()
     guard !isRunning, !behaviors.isEmpty else { return }

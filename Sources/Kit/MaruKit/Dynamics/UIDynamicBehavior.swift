@@ -9,12 +9,12 @@ open class UIDynamicBehavior: IdentityHashable {
   /// Called after each frame in which the animator has moved items.
   open var action: (() -> Void)?
   /// The behaviors that this one contains, in the order of adding.
-  public private(set) var childBehaviors: [UIDynamicBehavior] = []
+  open private(set) var childBehaviors: [UIDynamicBehavior] = []
   /// The animator; `nil` if the behavior is in none.
   public private(set) weak var dynamicAnimator: UIDynamicAnimator?
 
   /// The behavior that contains this one.
-  private(set) weak var parent: UIDynamicBehavior?
+  final private(set) weak var parent: UIDynamicBehavior?
 
   /// Creates a behavior without children.
   public init() {}
@@ -72,10 +72,10 @@ open class UIDynamicBehavior: IdentityHashable {
   func reset() {}
 
   /// The behavior and its descendants.
-  var family: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.family) }
+  final var family: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.family) }
 
   /// Adds the behavior and its children to an animator, or removes them from theirs.
-  func enter(_ animator: UIDynamicAnimator?) {
+  final func enter(_ animator: UIDynamicAnimator?) {
     willMove(to: animator)
     dynamicAnimator = animator
     reset()
@@ -86,5 +86,5 @@ open class UIDynamicBehavior: IdentityHashable {
   func changed() { dynamicAnimator?.wake() }
 
   /// Resumes the animator, because the items have changed.
-  func itemsChanged() { dynamicAnimator?.itemsChanged() }
+  final func itemsChanged() { dynamicAnimator?.itemsChanged() }
 }

@@ -216,7 +216,7 @@ open class UIFieldBehavior: UIDynamicBehavior {
   ///   - simulation: The bodies.
   ///   - time: Seconds since the animator was resumed.
   ///   - interval: Seconds for which the field acts.
-  func push(_ simulation: DynamicSimulation, at time: Double, for interval: Double) {
+  final func push(_ simulation: DynamicSimulation, at time: Double, for interval: Double) {
     for item in list.items {
       guard let body = simulation.body(of: item), body.inverseMass > 0 else { continue }
       let arm = body.position - PlaneVector(settings.position)

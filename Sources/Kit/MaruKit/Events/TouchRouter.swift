@@ -113,7 +113,9 @@ final class TouchRouter {
 
   private func findView(for touch: UITouch, _ event: UITouchesEvent) {
     guard let window = touch.window else { return }
-    let view = window.hitTest(window.convert(touch.windowLocation, from: nil), with: event)
+    let place = window.convert(touch.windowLocation, from: nil)
+    let isIgnored = UIApplication.shared.isIgnoringInteractionEvents
+    let view = isIgnored ? nil : window.hitTest(place, with: event)
     touch.view = view
     if let view, !view.isMultipleTouchEnabled,
       touches.values.contains(where: { $0 !== touch && $0.view === view })

@@ -18,9 +18,9 @@ open class UIEvent {
   /// The kind of the event.
   public let type: EventType
   /// Seconds, as `CACurrentMediaTime` counts.
-  public internal(set) var timestamp: TimeInterval
+  open internal(set) var timestamp: TimeInterval
   /// The modifier keys that were down.
-  public internal(set) var modifierFlags: UIKeyModifierFlags = []
+  open internal(set) var modifierFlags: UIKeyModifierFlags = []
 
   init(type: EventType, timestamp: TimeInterval) {
     self.type = type
@@ -44,6 +44,27 @@ open class UIEvent {
   /// The touches of a window.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     allTouches?.filter { $0.window === window }
+  }
+
+  // MARK: UITouch
+
+  /// Copies of the touch at each location that it had since the last event, oldest first, and as it is
+  /// now.
+  ///
+  /// Movements of a pointer are reported once a frame. A drawing is smoother with all of them.
+  ///
+  /// - Parameter touch: A touch of the event.
+  /// - Returns: The touches; `nil` if the event has no such touch.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    allTouches?.contains(touch) == true ? touch.coalesced : nil
+  }
+
+  /// The locations that are expected next: none.
+  ///
+  /// - Parameter touch: A touch of the event.
+  /// - Returns: No touches; `nil` if the event has no such touch.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    allTouches?.contains(touch) == true ? [] : nil
   }
 }
 

@@ -46,15 +46,15 @@ open class UITouch: IdentityHashable {
   /// The number of taps at about the same place, including this one.
   open internal(set) var tapCount = 1
   /// Seconds, as `CACurrentMediaTime` counts.
-  public internal(set) var timestamp: TimeInterval
+  open internal(set) var timestamp: TimeInterval
   /// The kind of the touch.
   public let type: TouchType
   /// The buttons that are down.
-  public internal(set) var buttonMask: UIEvent.ButtonMask
+  open internal(set) var buttonMask: UIEvent.ButtonMask
   /// The recognizers that follow the touch.
-  public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The pressure, 0…1; 0 if the device does not report it.
-  public internal(set) var force: CGFloat = 0
+  open internal(set) var force: CGFloat = 0
 
   /// A serial number; touches are ordered by their beginning.
   let number: Int
@@ -62,11 +62,11 @@ open class UITouch: IdentityHashable {
   let identifier: Int
   /// The location in the window at which the touch began.
   let startLocation: CGPoint
-  var windowLocation: CGPoint
-  var previousWindowLocation: CGPoint
+  final var windowLocation: CGPoint
+  final var previousWindowLocation: CGPoint
   /// The locations between the last frame and this one.
-  var history: [TouchSample] = []
-  var delivery = TouchDelivery()
+  final var history: [TouchSample] = []
+  final var delivery = TouchDelivery()
 
   init(identifier: Int, input: PointerInput, window: UIWindow) {
     self.identifier = identifier
@@ -104,7 +104,7 @@ open class UITouch: IdentityHashable {
   }
 
   /// Copies of the touch at each location that it had since the last event, and as it is now.
-  var coalesced: [UITouch] {
+  final var coalesced: [UITouch] {
     let now = TouchSample(location: windowLocation, timestamp: timestamp)
     var previous = previousWindowLocation
     return (history.filter { $0.timestamp < timestamp } + [now]).map { sample in
@@ -124,7 +124,7 @@ open class UITouch: IdentityHashable {
   }
 
   /// Whether the last event moved the touch.
-  var hasMoved: Bool { windowLocation != previousWindowLocation }
+  final var hasMoved: Bool { windowLocation != previousWindowLocation }
 
   func move(to input: PointerInput, phase: Phase) {
     previousWindowLocation = windowLocation
@@ -134,38 +134,17 @@ open class UITouch: IdentityHashable {
     force = input.pressure
     self.phase = phase
   }
-}
 
-extension UITouch {
+  // MARK: UITouch
+
   /// The same as `location(in:)`, which has fractions of a point.
-  public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
   /// The same as `previousLocation(in:)`, which has fractions of a point.
-  public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   /// The greatest `force`: 1.
-  public var maximumPossibleForce: CGFloat { 1 }
-}
-
-extension UIEvent {
-  /// Copies of the touch at each location that it had since the last event, oldest first, and as it is
-  /// now.
-  ///
-  /// Movements of a pointer are reported once a frame. A drawing is smoother with all of them.
-  ///
-  /// - Parameter touch: A touch of the event.
-  /// - Returns: The touches; `nil` if the event has no such touch.
-  public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-    allTouches?.contains(touch) == true ? touch.coalesced : nil
-  }
-
-  /// The locations that are expected next: none.
-  ///
-  /// - Parameter touch: A touch of the event.
-  /// - Returns: No touches; `nil` if the event has no such touch.
-  public func predictedTouches(for touch: UITouch) -> [UITouch]? {
-    allTouches?.contains(touch) == true ? [] : nil
-  }
+  open var maximumPossibleForce: CGFloat { 1 }
 }
 
 /// The location of a touch at a time.

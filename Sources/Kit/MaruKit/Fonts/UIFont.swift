@@ -14,7 +14,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   let scaling: TextScaling?
 
   /// The text style for which the font was made.
-  var style: TextStyle? { if case .style(let style)? = scaling { style } else { nil } }
+  final var style: TextStyle? { if case .style(let style)? = scaling { style } else { nil } }
 
   /// Creates a font from a typesetter's font.
   public init(_ font: Font) {
@@ -69,40 +69,24 @@ open class UIFont: NSObject, @unchecked Sendable {
   ///   - name: Case-insensitive.
   ///   - size: Points; zero or less means 17.
   public convenience init?(name: String, size: CGFloat) {
-    guard !name.isEmpty else { return nil }
-    let family = String(name.prefix { $0 != "-" })
-    let isItalic = ["italic", "oblique"].contains { name.lowercased().contains($0) }
-    for descriptor in [
-      FontDescriptor(families: [name], size: Self.checked(size)),
-      FontDescriptor(
-        families: [family], size: Self.checked(size),
-        weight: Self.weight(inName: name), isItalic: isItalic),
-    ] {
-      let font = Font(descriptor)
-      let found = [font.familyName, font.postScriptName].contains {
-        $0.caseInsensitiveCompare(name) == .orderedSame
-      }
-      if found {
-        self.init(descriptor)
-        return
-      }
+    guard let found = FontName(name, size: Self.checked(size)) else { return nil }
+    self.init(found.descriptor)
+    if found.isSubstitute, DebugOption.fonts.isOn {
+      FontSubstitutes.report(name, replacedBy: fontName)
     }
-    guard let families = FontSubstitutes.families(for: name) else { return nil }
-    self.init(
-      FontDescriptor(
-        families: families, size: Self.checked(size), weight: Self.weight(inName: name),
-        isItalic: isItalic, isMonospaced: families.last == "monospace"))
-    if DebugOption.fonts.isOn { FontSubstitutes.report(name, replacedBy: fontName) }
   }
 
   /// Creates the font for a descriptor.
   ///
+  /// Attributes without effect, such as `.matrix`, are not kept by the font.
+  ///
   /// - Parameters:
   ///   - descriptor: The wanted properties.
-  ///   - pointSize: Points; 0 means the descriptor's size.
+  ///   - pointSize: Points; 0 means the descriptor's size, or 12 if it has none.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     var wanted = descriptor.typesettingDescriptor
-    if pointSize > 0 { wanted.size = pointSize }
+    let size = pointSize > 0 ? pointSize : wanted.size
+    wanted.size = size > 0 ? size : 12
     self.init(wanted)
   }
 
@@ -118,6 +102,16 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// A size of zero or less means 17 points.
   public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     shared(FontDescriptor(size: checked(size), weight: weight.typesettingWeight))
+  }
+
+  /// The system font in a width.
+  ///
+  /// If the system font has no face of this width, its nearest one is used. A size of zero or less
+  /// means 17 points.
+  public class func systemFont(ofSize size: CGFloat, weight: Weight, width: Width) -> UIFont {
+    shared(
+      FontDescriptor(
+        size: checked(size), weight: weight.typesettingWeight, width: width.typesettingWidth))
   }
 
   /// The bold system font.
@@ -168,7 +162,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   /// The same face at a size that results from text scaling.
-  func scaled(to size: CGFloat, by scaling: TextScaling) -> UIFont {
+  final func scaled(to size: CGFloat, by scaling: TextScaling) -> UIFont {
     var descriptor = typesettingFont.descriptor
     descriptor.size = Self.checked(size)
     return UIFont(descriptor, scaling: scaling)
@@ -231,14 +225,4 @@ open class UIFont: NSObject, @unchecked Sendable {
   // MARK: Validation
 
   private static func checked(_ size: CGFloat) -> CGFloat { size > 0 ? size : 17 }
-
-  private static func weight(inName name: String) -> FontWeight {
-    let lower = name.lowercased()
-    let names: [(String, FontWeight)] = [
-      ("ultralight", .ultraLight), ("thin", .thin), ("semilight", .light), ("light", .light),
-      ("medium", .medium), ("semibold", .semibold), ("demi", .semibold),
-      ("extrabold", .heavy), ("bold", .bold), ("heavy", .heavy), ("black", .black),
-    ]
-    return names.first { lower.contains($0.0) }?.1 ?? .regular
-  }
 }

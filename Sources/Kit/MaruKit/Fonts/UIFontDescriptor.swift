@@ -1,55 +1,39 @@
 import Foundation
+import Graphics
 import Typesetting
 
 /// The wanted properties of a font.
 ///
 /// Immutable.
-open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  /// Boolean properties of a face.
-  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The raw bits.
-    public let rawValue: UInt32
-
-    /// Creates a set from raw bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// Italic.
-    public static let traitItalic = SymbolicTraits(rawValue: 1)
-    /// Bold.
-    public static let traitBold = SymbolicTraits(rawValue: 2)
-    /// Monospaced.
-    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
-  }
-
-  /// A design of the system font.
-  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a design from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The default design.
-    public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// Monospaced.
-    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-    /// With serifs.
-    public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-  }
-
+open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   /// The typesetter's descriptor.
   public let typesettingDescriptor: FontDescriptor
-  private let textStyle: UIFont.TextStyle?
+  private let attributes: FontAttributes
 
-  init(_ descriptor: FontDescriptor, textStyle: UIFont.TextStyle? = nil) {
-    typesettingDescriptor = descriptor
-    self.textStyle = textStyle
+  private init(_ attributes: FontAttributes) {
+    typesettingDescriptor = attributes.descriptor
+    self.attributes = attributes
     super.init()
   }
 
-  /// Creates a descriptor from a family, at a size in points.
+  /// Creates a descriptor with attributes.
+  ///
+  /// Without a family and a name, it is that of the system font.
+  public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    var all = FontAttributes(FontDescriptor(size: 0))
+    all.add(attributes)
+    typesettingDescriptor = all.descriptor
+    self.attributes = all
+    super.init()
+  }
+
+  convenience init(_ descriptor: FontDescriptor, textStyle: UIFont.TextStyle? = nil) {
+    self.init(FontAttributes(descriptor, textStyle: textStyle))
+  }
+
+  /// Creates a descriptor from a family or PostScript name, at a size in points.
   public convenience init(name: String, size: CGFloat) {
-    self.init(FontDescriptor(families: name.isEmpty ? [] : [name], size: size))
+    self.init(fontAttributes: [.name: name, .size: size])
   }
 
   /// The descriptor of a text style's font, at the user's text size.
@@ -59,54 +43,123 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     UIFont.preferredFont(forTextStyle: style).fontDescriptor
   }
 
-  /// The size in points.
+  // MARK: Attributes
+
+  /// The attributes that differ from those of the system font.
+  ///
+  /// Attributes without effect, such as `.matrix`, have the given values. The others have the
+  /// values that are used: of a weight between two named ones, for instance, the nearest one of a
+  /// font file.
+  open var fontAttributes: [AttributeName: Any] { attributes.dictionary }
+
+  /// The value of an attribute.
+  ///
+  /// The names are those of the font if the descriptor does not state them.
+  ///
+  /// - Parameter anAttribute: The name of the attribute.
+  /// - Returns: `nil` if the attribute has no value.
+  open func object(forKey anAttribute: AttributeName) -> Any? {
+    if let value = fontAttributes[anAttribute] { return value }
+    switch anAttribute {
+    case .family: return font.familyName
+    case .name: return font.postScriptName
+    case .face: return FontStyle(typesettingDescriptor).name
+    case .visibleName: return "\(font.familyName) \(FontStyle(typesettingDescriptor).name)"
+    case .size: return pointSize
+    case .traits: return attributes.traits
+    default: return nil
+    }
+  }
+
+  /// The descriptor with further attributes, which take precedence over the existing ones.
+  ///
+  /// Of the traits, those that are not given stay. A value of the wrong type is ignored.
+  open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+    changed { $0.add(attributes) }
+  }
+
+  /// The PostScript name of the font.
+  open var postscriptName: String { font.postScriptName }
+
+  /// The size in points; 0 if the descriptor states none.
   open var pointSize: CGFloat { typesettingDescriptor.size }
 
-  /// The boolean properties.
-  open var symbolicTraits: SymbolicTraits {
-    var traits: SymbolicTraits = []
-    if typesettingDescriptor.isItalic { traits.insert(.traitItalic) }
-    if typesettingDescriptor.weight >= .semibold { traits.insert(.traitBold) }
-    if typesettingDescriptor.isMonospaced { traits.insert(.traitMonoSpace) }
-    return traits
+  /// The transform of the glyphs; without effect.
+  open var matrix: CGAffineTransform {
+    attributes.others[.matrix] as? CGAffineTransform ?? .identity
   }
+
+  /// The boolean properties.
+  open var symbolicTraits: SymbolicTraits { attributes.symbolicTraits }
+
+  // MARK: Changes
 
   /// The descriptor with other boolean properties.
   ///
-  /// Never `nil`: properties that no face has are synthesized.
+  /// Never `nil`: a missing bold or italic face is synthesized. A missing width is that of the
+  /// nearest face.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
-    var descriptor = typesettingDescriptor
-    descriptor.isItalic = traits.contains(.traitItalic)
-    descriptor.isMonospaced = traits.contains(.traitMonoSpace)
-    if traits.contains(.traitBold) != symbolicTraits.contains(.traitBold) {
-      descriptor.weight = traits.contains(.traitBold) ? .bold : .regular
-    }
-    return UIFontDescriptor(descriptor, textStyle: textStyle)
+    changed { $0.symbolicTraits = traits }
   }
 
   /// The descriptor at another size.
   open func withSize(_ size: CGFloat) -> UIFontDescriptor {
-    var descriptor = typesettingDescriptor
-    descriptor.size = size
-    return UIFontDescriptor(descriptor, textStyle: textStyle)
+    changed { $0.descriptor.size = size }
+  }
+
+  /// The descriptor with another family.
+  open func withFamily(_ family: String) -> UIFontDescriptor {
+    addingAttributes([.family: family])
+  }
+
+  /// The descriptor with another style of the family, such as `Bold Italic` or `Condensed Light`.
+  ///
+  /// The weight, the width and the slant that the name does not state are regular.
+  open func withFace(_ face: String) -> UIFontDescriptor {
+    addingAttributes([.face: face])
+  }
+
+  /// The descriptor with another transform of the glyphs; without effect.
+  open func withMatrix(_ matrix: CGAffineTransform) -> UIFontDescriptor {
+    addingAttributes([.matrix: matrix])
   }
 
   /// The descriptor with another design; `nil` for an unknown one.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
-    var descriptor = typesettingDescriptor
-    descriptor.isMonospaced = design == .monospaced
+    let families: [String]
     switch design {
-    case .default, .monospaced: descriptor.families = []
-    case .serif: descriptor.families = ["serif"]
+    case .default, .monospaced: families = []
+    case .serif: families = ["serif"]
     default: return nil
     }
-    return UIFontDescriptor(descriptor, textStyle: textStyle)
+    return changed {
+      $0.descriptor.isMonospaced = design == .monospaced
+      $0.descriptor.families = families
+    }
   }
 
-  /// Whether two descriptors have the same properties.
+  private func changed(_ change: (inout FontAttributes) -> Void) -> UIFontDescriptor {
+    var attributes = attributes
+    change(&attributes)
+    return UIFontDescriptor(attributes)
+  }
+
+  private var font: Font {
+    UIFont.prepare
+    return Font(typesettingDescriptor)
+  }
+
+  // MARK: Comparison
+
+  /// The descriptor itself, which is immutable.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether two descriptors have the same attributes.
+  ///
+  /// A name and a face are compared by the family and the traits that they stand for.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFontDescriptor else { return false }
-    return typesettingDescriptor == other.typesettingDescriptor
+    return attributes == other.attributes
   }
 
   /// A hash consistent with `isEqual(_:)`.

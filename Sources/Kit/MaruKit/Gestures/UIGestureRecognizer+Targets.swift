@@ -3,13 +3,16 @@ import Foundation
 // Targets, failure requirements and ignored touches.
 extension UIGestureRecognizer {
   /// Adds a target whose method is called at each state change; the target is held weakly.
+  ///
+  /// A method for recognizers of another class is not called; a warning says so once.
   public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
   ) {
+    let parameter = ActionParameter<Recognizer>()
     targets.append(
       GestureTarget(object: target) { [weak target] recognizer in
-        guard let target, let recognizer = recognizer as? Recognizer else { return }
-        action(target)(recognizer)
+        guard let target, let wanted = parameter.value(recognizer) else { return }
+        action(target)(wanted)
       })
   }
 
@@ -42,22 +45,6 @@ extension UIGestureRecognizer {
   public func removeTarget(_ target: AnyObject?, action: Never?) {
     guard let target else { return targets.removeAll() }
     removeTarget(target)
-  }
-
-  /// Makes this recognizer wait until another one has failed.
-  ///
-  /// A recognizer that follows none of the gesture's touches counts as failed.
-  public func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
-    guard otherGestureRecognizer !== self else { return }
-    requirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
-    requirements.append(WeakRecognizer(otherGestureRecognizer))
-  }
-
-  /// Stops following a touch.
-  public func ignore(_ touch: UITouch, for event: UIEvent) {
-    trackedTouches.removeAll { $0 === touch }
-    attempt.removeAll { $0 === touch }
-    touch.gestureRecognizers?.removeAll { $0 === self }
   }
 }
 

@@ -51,28 +51,28 @@ open class UIGestureRecognizer: IdentityHashable {
   /// Whether touches of another type than the first touch's are ignored.
   open var requiresExclusiveTouchType = true
   /// A name for debugging.
-  public var name: String?
+  open var name: String?
   /// The modifier keys of the last event.
-  public internal(set) var modifierFlags: UIKeyModifierFlags = []
+  open internal(set) var modifierFlags: UIKeyModifierFlags = []
   /// The buttons of the last event.
-  public internal(set) var buttonMask: UIEvent.ButtonMask = []
+  open internal(set) var buttonMask: UIEvent.ButtonMask = []
 
   /// The touches that the recognizer follows, including those that end with the current event.
-  var trackedTouches: [UITouch] = []
+  final var trackedTouches: [UITouch] = []
   /// Every touch of the current attempt, including lifted ones.
-  var attempt: [UITouch] = []
+  final var attempt: [UITouch] = []
   /// The keys whose press began in this recognizer.
-  var heldKeys: Set<UIKeyboardHIDUsage> = []
+  final var heldKeys: Set<UIKeyboardHIDUsage> = []
   /// The last centroid of the touches, in the window's coordinates.
-  var lastPlace = CGPoint.zero
-  var targets: [GestureTarget] = []
-  var requirements: [WeakRecognizer] = []
+  final var lastPlace = CGPoint.zero
+  final var targets: [GestureTarget] = []
+  final var requirements: [WeakRecognizer] = []
   /// The recognizers that have to fail first in this attempt, including those the delegates name.
-  var awaited: [WeakRecognizer] = []
-  var dependents: [WeakRecognizer] = []
+  final var awaited: [WeakRecognizer] = []
+  final var dependents: [WeakRecognizer] = []
   /// The state that is withheld until the required recognizers fail.
-  var withheld: State?
-  var storedState = State.possible
+  final var withheld: State?
+  final var storedState = State.possible
   let patience = DeferredDeadline()
   /// Whether the recognizer waits for further touches and ends the wait by itself.
   var awaitsTouches: Bool { false }
@@ -175,6 +175,24 @@ open class UIGestureRecognizer: IdentityHashable {
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard !trackedTouches.isEmpty else { return location(in: view) }
     return trackedTouches[min(max(touchIndex, 0), trackedTouches.count - 1)].location(in: view)
+  }
+
+  // MARK: Targets
+
+  /// Makes this recognizer wait until another one has failed.
+  ///
+  /// A recognizer that follows none of the gesture's touches counts as failed.
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    guard otherGestureRecognizer !== self else { return }
+    requirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
+    requirements.append(WeakRecognizer(otherGestureRecognizer))
+  }
+
+  /// Stops following a touch.
+  open func ignore(_ touch: UITouch, for event: UIEvent) {
+    trackedTouches.removeAll { $0 === touch }
+    attempt.removeAll { $0 === touch }
+    touch.gestureRecognizers?.removeAll { $0 === self }
   }
 }
 

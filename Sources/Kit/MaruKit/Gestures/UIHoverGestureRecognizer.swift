@@ -21,14 +21,14 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   }
 
   /// The pointer moved over the view, to a place in the window's coordinates.
-  func hover(at place: CGPoint) {
+  final func hover(at place: CGPoint) {
     lastPlace = place
     state = state == .possible ? .began : .changed
     if state == .failed { abandon() }
   }
 
   /// The pointer left the view.
-  func leave() {
+  final func leave() {
     guard state == .began || state == .changed else { return }
     state = .ended
     resetIfDone()

@@ -21,7 +21,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private static let scrollPause = 0.1
 
   /// The movement of the fingers since they came down, in the window's coordinates.
-  private(set) var movement = CGPoint.zero
+  final private(set) var movement = CGPoint.zero
   /// The part of `movement` that came before `translation(in:)` began to count.
   private var origin = CGPoint.zero
   private var track = MotionTrack()
@@ -147,14 +147,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   // MARK: Wheels and touchpads
 
   /// Whether the recognizer follows a scrolling device.
-  func follows(_ event: UIScrollEvent) -> Bool {
+  final func follows(_ event: UIScrollEvent) -> Bool {
     let kind: UIScrollTypeMask = event.isContinuous ? .continuous : .discrete
     return isEnabled && allowedScrollTypesMask.contains(kind) && trackedTouches.isEmpty
       && (followsScroll || state == .possible && shouldReceive(event))
   }
 
   /// Handles a step of a scrolling device.
-  func scroll(_ event: UIScrollEvent) {
+  final func scroll(_ event: UIScrollEvent) {
     if !followsScroll {
       movement = .zero
       origin = .zero

@@ -158,7 +158,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var duration: TimeInterval { 0 }
 
   /// How the picture lies in the bitmap: always `up`.
-  public var imageOrientation: Orientation { .up }
+  open var imageOrientation: Orientation { .up }
 
   /// Creates a symbol, drawn like body text: regular, tinted, and 17 points at the default text
   /// size.
@@ -315,7 +315,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var flipsForRightToLeftLayoutDirection: Bool { look.flipsForRightToLeft }
 
   /// Whether the image is drawn as a template.
-  var isTemplate: Bool {
+  final var isTemplate: Bool {
     switch look.renderingMode {
     case .automatic: isSymbolImage && look.tint == nil && symbolConfiguration.colors.isEmpty
     case .alwaysOriginal: false

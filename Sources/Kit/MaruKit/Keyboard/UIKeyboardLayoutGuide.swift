@@ -37,7 +37,7 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
   }
 
   /// Attaches the guide to a view.
-  func attach(to view: UIView) {
+  final func attach(to view: UIView) {
     identifier = "UIKeyboardLayoutGuide"
     view.addLayoutGuide(self)
     Self.references.removeAll { $0.guide == nil }
@@ -80,18 +80,7 @@ extension UIView: GuideEdges {}
 extension UILayoutGuide: GuideEdges {}
 
 extension UIView {
-  /// The part of the view that the input views cover; the part below the safe area if they are
-  /// down.
-  ///
-  /// Created on first use.
-  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
-    if let known = knownKeyboardGuide { return known }
-    let guide = UIKeyboardLayoutGuide()
-    guide.attach(to: self)
-    return guide
-  }
-
-  private var knownKeyboardGuide: UIKeyboardLayoutGuide? {
+  var knownKeyboardGuide: UIKeyboardLayoutGuide? {
     layoutItem?.guides.lazy.compactMap { $0 as? UIKeyboardLayoutGuide }.first
   }
 

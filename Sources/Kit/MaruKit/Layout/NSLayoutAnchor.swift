@@ -6,7 +6,7 @@ import Foundation
 /// compiler checks. The constraints are created inactive.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject> {
-  weak var itemStorage: AnyObject?
+  final weak var itemStorage: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
   /// The start of the distance, if the anchor is one.
   let start: DistanceStart?
@@ -66,7 +66,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     make(.lessThanOrEqual, anchor, constant: constant, fileID, line)
   }
 
-  func make(
+  final func make(
     _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?,
     multiplier: CGFloat = 1, constant: CGFloat, _ fileID: String, _ line: Int
   ) -> NSLayoutConstraint {
@@ -80,14 +80,14 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
   }
 
   /// The distance between the anchors is a multiple of the system's spacing of 8 points.
-  func spaced(
+  final func spaced(
     _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>,
     _ multiplier: CGFloat, _ fileID: String, _ line: Int
   ) -> NSLayoutConstraint {
     make(relation, other, constant: 8 * multiplier, fileID, line)
   }
 
-  func distance(to other: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
+  final func distance(to other: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
     NSLayoutDimension(
       other.itemStorage, other.attribute, from: DistanceStart(itemStorage, attribute))
   }

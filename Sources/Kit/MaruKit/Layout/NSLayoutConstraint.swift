@@ -13,10 +13,10 @@ internal import Cassowary
 open class NSLayoutConstraint: @preconcurrency IdentityHashable {
   // MARK: Stored state
 
-  weak var firstStorage: AnyObject?
-  weak var secondStorage: AnyObject?
+  final weak var firstStorage: AnyObject?
+  final weak var secondStorage: AnyObject?
   /// Whether there was a second item; still true after it is gone.
-  private(set) var hasSecondItem = false
+  final private(set) var hasSecondItem = false
 
   /// The attribute on the left.
   public final private(set) var firstAttribute = Attribute.notAnAttribute
@@ -31,24 +31,24 @@ open class NSLayoutConstraint: @preconcurrency IdentityHashable {
   open var identifier: String?
 
   /// The file and line that made the constraint, if known: `Module/File.swift:12`.
-  var origin: String?
+  final var origin: String?
 
   /// The starts of the distances, for sides that are distances.
-  var firstStart: DistanceStart?
-  var secondStart: DistanceStart?
+  final var firstStart: DistanceStart?
+  final var secondStart: DistanceStart?
 
   /// The view that holds the constraint while it is active.
-  weak var owner: UIView?
+  final weak var owner: UIView?
   /// The order of activation among all constraints.
-  var ordinal = 0
+  final var ordinal = 0
   /// The constraint's positions in the lists of its owner and items.
-  var places = ListPlaces()
+  final var places = ListPlaces()
   /// The engine in which it is installed.
-  weak var engine: LayoutEngine?
+  final weak var engine: LayoutEngine?
   /// Its identifier in that engine's solver.
-  var solverID: ConstraintID?
+  final var solverID: ConstraintID?
   /// The solver's right-hand side without `constant`.
-  var base = 0.0
+  final var base = 0.0
 
   struct ListPlaces {
     var owned = 0

@@ -30,7 +30,7 @@ open class UILayoutGuide: IdentityHashable {
   open var identifier = ""
 
   let kind: Kind
-  private(set) lazy var layoutItem = LayoutItem(guide: self)
+  final private(set) lazy var layoutItem = LayoutItem(guide: self)
 
   /// Creates a guide without an owner.
   public init() { kind = .plain }
@@ -85,7 +85,7 @@ open class UILayoutGuide: IdentityHashable {
   }
 
   /// The constants of the constraints that keep the guide in place, in the engine's order.
-  var constants: [Double] {
+  final var constants: [Double] {
     let insets = insets
     let finite: (CGFloat) -> Double = { $0.isFinite ? Double($0) : 0 }
     switch kind {

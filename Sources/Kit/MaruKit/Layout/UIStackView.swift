@@ -188,7 +188,7 @@ open class UIStackView: UIView {
   }
 
   /// The spacing after a view, in points.
-  func room(after view: UIView) -> CGFloat {
+  final func room(after view: UIView) -> CGFloat {
     var room = customSpacings[ObjectIdentifier(view)] ?? spacing
     if room == Self.spacingUseSystem { room = 8 }
     if room == Self.spacingUseDefault { room = spacing }
@@ -196,7 +196,7 @@ open class UIStackView: UIView {
   }
 
   /// The arranged views that are not hidden.
-  var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+  final var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
   /// Forwards to the first view.
   open override var forFirstBaselineLayout: UIView {
@@ -209,7 +209,7 @@ open class UIStackView: UIView {
   }
 
   /// Called when the intrinsic size of an arranged view has changed.
-  func arrangedContentChanged() {
+  final func arrangedContentChanged() {
     if distribution == .fillProportionally { setNeedsArrangement() }
   }
 
@@ -221,7 +221,7 @@ open class UIStackView: UIView {
   }
 
   /// Whether a view that is hidden in an animation block stays visible until it has shrunk.
-  func hidesGradually(_ subview: UIView) -> Bool {
+  final func hidesGradually(_ subview: UIView) -> Bool {
     guard isAnimating(subview) else { return false }
     subview.constraintFlags.insert(.isHiding)
     setNeedsArrangement()
@@ -237,7 +237,7 @@ open class UIStackView: UIView {
   }
 
   /// Lets a view that is shown in an animation block grow with the animation.
-  func visibilityOfSubviewChanged(_ subview: UIView) {
+  final func visibilityOfSubviewChanged(_ subview: UIView) {
     guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
     setNeedsArrangement()
     if isAnimating(subview) { topOfTree.layoutIfNeeded() }

@@ -27,56 +27,7 @@ extension UIView {
 
   // MARK: Constraints
 
-  /// The active constraints that the view holds.
-  ///
-  /// These are the constraints added to the view, and the activated ones of whose items it is the
-  /// closest common superview.
-  public var constraints: [NSLayoutConstraint] { layoutItem?.ownedInOrder ?? [] }
-
-  /// Activates a constraint, held by this view.
-  ///
-  /// A constraint that another view holds moves here. Its items must be this view or inside it.
-  /// Otherwise a warning says so and nothing happens; UIKit raises an exception.
-  public func addConstraint(_ constraint: NSLayoutConstraint) {
-    constraint.activate(heldBy: self)
-  }
-
-  /// Activates constraints, held by this view.
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints { addConstraint(constraint) }
-  }
-
-  /// Deactivates a constraint that the view holds.
-  public func removeConstraint(_ constraint: NSLayoutConstraint) {
-    if constraint.owner === self { constraint.isActive = false }
-  }
-
-  /// Deactivates constraints that the view holds.
-  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints { removeConstraint(constraint) }
-  }
-
   // MARK: Guides
-
-  /// The view's layout guides, without the system's.
-  public var layoutGuides: [UILayoutGuide] { layoutItem?.guides.filter { $0.kind == .plain } ?? [] }
-
-  /// Adds a guide, which leaves its previous view.
-  public func addLayoutGuide(_ guide: UILayoutGuide) {
-    guard guide.owningView !== self else { return }
-    guide.owningView?.removeLayoutGuide(guide)
-    makeLayoutItem().guides.append(guide)
-    guide.owningView = self
-  }
-
-  /// Removes a guide and deactivates its constraints.
-  public func removeLayoutGuide(_ guide: UILayoutGuide) {
-    guard guide.owningView === self else { return }
-    for constraint in guide.layoutItem.references { constraint.isActive = false }
-    guide.layoutItem.place?.engine?.release(guide.layoutItem)
-    layoutItem?.guides.removeAll { $0 === guide }
-    guide.owningView = nil
-  }
 
   /// The system's guide of a kind, created on first use.
   func systemGuide(_ kind: UILayoutGuide.Kind, _ identifier: String) -> UILayoutGuide {
@@ -86,19 +37,6 @@ extension UIView {
   /// The guide of a kind, if it was created.
   func knownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide? {
     layoutItem?.guides.first { $0.kind == kind }
-  }
-
-  /// The view inside its safe area insets.
-  public var safeAreaLayoutGuide: UILayoutGuide {
-    systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide")
-  }
-
-  /// The view inside its margins.
-  public var layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
-
-  /// The view inside its margins, limited to a readable width.
-  public var readableContentGuide: UILayoutGuide {
-    systemGuide(.readable, "UIViewReadableContentGuide")
   }
 
   // MARK: Looking

@@ -7,29 +7,6 @@ extension UIView {
 
   /// Target of `systemLayoutSizeFitting` for the largest useful size.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
-
-  /// The size that satisfies the view's constraints and is closest to a target size.
-  ///
-  /// - Parameter targetSize: `layoutFittingCompressedSize` for the smallest size.
-  /// - Returns: Points, rounded up to whole device pixels.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
-
-  /// The alignment rectangle for a frame.
-  public func alignmentRect(forFrame frame: CGRect) -> CGRect {
-    frame.inset(by: alignmentRectInsets)
-  }
-
-  /// The frame for an alignment rectangle.
-  public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
-    let insets = alignmentRectInsets
-    return alignmentRect.inset(
-      by: UIEdgeInsets(
-        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
-  }
 }
 
 extension LayoutEngine {

@@ -72,7 +72,7 @@ open class UIMenu: UIMenuElement {
   }
 
   /// Checks an action, if only one can be checked.
-  func choose(_ action: UIAction) {
+  final func choose(_ action: UIAction) {
     guard options.contains(.singleSelection) else { return }
     for other in actions { other.state = other === action ? .on : .off }
   }

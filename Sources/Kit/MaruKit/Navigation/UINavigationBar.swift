@@ -20,9 +20,9 @@ open class UINavigationBar: UIView {
   /// Whether a transition of the bar's own is running.
   private var finish: (() -> Void)?
   /// The navigation controller that the bar belongs to.
-  weak var navigator: UINavigationController?
+  final weak var navigator: UINavigationController?
   /// The items of a controller around the navigation controller, before those of the shown item.
-  var containerItems: [UIBarButtonItem] = [] {
+  final var containerItems: [UIBarButtonItem] = [] {
     didSet { if containerItems != oldValue { row?.show() } }
   }
 
@@ -114,7 +114,7 @@ open class UINavigationBar: UIView {
   }
 
   /// The back button was pressed.
-  func goBack() {
+  final func goBack() {
     if let action = topItem?.backAction { return action.perform(sender: topItem) }
     guard let navigator else {
       popItem(animated: true)
@@ -140,7 +140,7 @@ open class UINavigationBar: UIView {
   ///   - items: The items.
   ///   - isPush: Whether the last one comes from the trailing side.
   ///   - heightBelow: The greatest height below its row during the transition, in points.
-  func begin(
+  final func begin(
     _ items: [UINavigationItem], isPush: Bool,
     heightBelow: CGFloat = CGFloat.greatestFiniteMagnitude
   ) {
@@ -194,7 +194,7 @@ open class UINavigationBar: UIView {
   }
 
   /// An item has changed.
-  func itemChanged(_ item: UINavigationItem, animated: Bool) {
+  final func itemChanged(_ item: UINavigationItem, animated: Bool) {
     guard let row, item === topItem || item === backItem else { return }
     row.show()
     showBackground()
@@ -227,7 +227,7 @@ open class UINavigationBar: UIView {
   }
 
   /// The attributes of an item's large title, among them a font and a colour.
-  func largeTitleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
+  final func largeTitleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
     largeTitleAttributes(for: item, atScrollEdge: isAtScrollEdge)
   }
 
@@ -247,7 +247,7 @@ open class UINavigationBar: UIView {
   ///
   /// - Parameter items: The item, after those below it.
   /// - Returns: Points; 0 if the item has no large title.
-  func largeTitleHeight(of items: some BidirectionalCollection<UINavigationItem>) -> CGFloat {
+  final func largeTitleHeight(of items: some BidirectionalCollection<UINavigationItem>) -> CGFloat {
     guard prefersLargeTitles, let item = items.last, !item.givesRoomToSearch else { return 0 }
     let mode = items.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
     guard mode ?? .always == .always else { return 0 }
@@ -257,13 +257,13 @@ open class UINavigationBar: UIView {
   }
 
   /// The height of the large title of an item of the bar; 0 if it has none.
-  func largeTitleHeight(of item: UINavigationItem) -> CGFloat {
+  final func largeTitleHeight(of item: UINavigationItem) -> CGFloat {
     guard let index = shownItems.firstIndex(where: { $0 === item }) else { return 0 }
     return largeTitleHeight(of: shownItems[...index])
   }
 
   /// Called when an item may have a large title, or another height of it.
-  func titleSizeChanged() {
+  final func titleSizeChanged() {
     row?.show()
     heightChanged()
   }
@@ -384,7 +384,7 @@ open class UINavigationBar: UIView {
   }
 
   /// Whether the top of the content is visible.
-  var isAtScrollEdge = false {
+  final var isAtScrollEdge = false {
     didSet {
       guard isAtScrollEdge != oldValue else { return }
       showBackground()
@@ -393,7 +393,7 @@ open class UINavigationBar: UIView {
   }
 
   /// The appearance that the bar shows; `nil` if that is one of the older properties.
-  func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
+  final func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
     appearance(for: item, atScrollEdge: isAtScrollEdge)
   }
 
@@ -406,7 +406,7 @@ open class UINavigationBar: UIView {
   }
 
   /// The attributes of an item's title.
-  func titleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
+  final func titleAttributes(for item: UINavigationItem) -> [NSAttributedString.Key: Any] {
     (titleTextAttributes ?? [:])
       .merging(appearance(for: item)?.titleTextAttributes ?? [:]) { $1 }
   }
@@ -423,7 +423,7 @@ open class UINavigationBar: UIView {
   // MARK: Layout
 
   /// The height in points, with the large title and the search bar.
-  var wantedHeight: CGFloat {
+  final var wantedHeight: CGFloat {
     guard let item = topItem else { return NavigationItemView.height }
     return Self.fixedHeight(for: item) + largeTitleHeight(of: item)
       + (item.scrollsSearchBarAway ? item.searchBarHeight : 0)
@@ -443,7 +443,7 @@ open class UINavigationBar: UIView {
   }
 
   /// Called when the bar may have another height.
-  func heightChanged() {
+  final func heightChanged() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     navigator?.barsChanged()

@@ -22,10 +22,10 @@ open class UINavigationController: UIViewController {
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
   /// The bars and the room between them; made on first use.
-  private(set) lazy var bars = NavigationBars(of: self)
+  final private(set) lazy var bars = NavigationBars(of: self)
   /// The controllers, the displayed one last.
-  private(set) var stack: [UIViewController] = []
-  private(set) var transition: ModalTransition?
+  final private(set) var stack: [UIViewController] = []
+  final private(set) var transition: ModalTransition?
   private var gesture: NavigationPopRecognizer?
   private var drag: UIPercentDrivenInteractiveTransition?
   /// The first responder of each controller that another one covers.
@@ -356,7 +356,7 @@ open class UINavigationController: UIViewController {
   // MARK: Going back
 
   /// The back button or a key asks to go back.
-  func goBack() {
+  final func goBack() {
     guard stack.count > 1, transition == nil else { return }
     if let item = bars.upper.topItem, let delegate = self as? any UINavigationBarDelegate {
       guard delegate.navigationBar(bars.upper, shouldPop: item) else { return }
@@ -448,13 +448,13 @@ open class UINavigationController: UIViewController {
   }
 
   /// Called when a bar has another height, or is translucent or opaque.
-  func barsChanged() { viewIfLoaded?.setNeedsLayout() }
+  final func barsChanged() { viewIfLoaded?.setNeedsLayout() }
 
   /// Called when the bar shows another item, or an item has changed.
-  func itemsChanged() { (parent as? UISplitViewController)?.columnItemsChanged() }
+  final func itemsChanged() { (parent as? UISplitViewController)?.columnItemsChanged() }
 
   /// Called when the last controller has other toolbar items.
-  func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
+  final func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
     guard controller === stack.last, transition == nil else { return }
     bars.lower.setItems(controller.toolbarItems, animated: animated)
   }

@@ -38,7 +38,7 @@ open class UINavigationItem: IdentityHashable {
   }
 
   /// The bar that shows the item.
-  weak var bar: UINavigationBar?
+  final weak var bar: UINavigationBar?
 
   // MARK: Initializers
 
@@ -130,7 +130,7 @@ open class UINavigationItem: IdentityHashable {
   private var trailing: [UIBarButtonItem] = []
 
   /// Whether a bar item is at one of the sides.
-  func has(_ item: UIBarButtonItem) -> Bool { (leading + trailing).contains(item) }
+  final func has(_ item: UIBarButtonItem) -> Bool { (leading + trailing).contains(item) }
 
   /// Sets the items from the leading edge.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
@@ -179,20 +179,22 @@ open class UINavigationItem: IdentityHashable {
   open var searchBarPlacement: SearchBarPlacement { .stacked }
 
   /// Whether the search has taken the room of the title and the items.
-  var givesRoomToSearch: Bool {
+  final var givesRoomToSearch: Bool {
     searchController.map { $0.isActive && $0.hidesNavigationBarDuringPresentation } ?? false
   }
 
   /// The height of the search bar, in points; 0 without one.
-  var searchBarHeight: CGFloat { searchController?.searchBar.intrinsicContentSize.height ?? 0 }
+  final var searchBarHeight: CGFloat {
+    searchController?.searchBar.intrinsicContentSize.height ?? 0
+  }
 
   /// Whether the search bar is scrolled away with the content now.
-  var scrollsSearchBarAway: Bool {
+  final var scrollsSearchBarAway: Bool {
     hidesSearchBarWhenScrolling && searchController?.isActive == false
   }
 
   /// Called when the search begins or ends, or its bar has another place.
-  func searchChanged() {
+  final func searchChanged() {
     changed()
     bar?.heightChanged()
   }

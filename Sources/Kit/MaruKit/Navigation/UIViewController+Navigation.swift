@@ -16,48 +16,6 @@ struct NavigationPart {
 }
 
 extension UIViewController {
-  /// The nearest navigation controller around the controller.
-  public var navigationController: UINavigationController? {
-    sequence(first: self, next: \.parent).dropFirst().lazy
-      .compactMap { $0 as? UINavigationController }.first
-  }
-
-  /// The nearest tab bar controller around the controller.
-  public var tabBarController: UITabBarController? {
-    sequence(first: self, next: \.parent).dropFirst().lazy
-      .compactMap { $0 as? UITabBarController }.first
-  }
-
-  /// An item that starts and ends editing: a press calls `setEditing(_:animated:)`.
-  public var editButtonItem: UIBarButtonItem {
-    if let item = navigationPart.editItem { return item }
-    let item = UIBarButtonItem(
-      primaryAction: UIAction { [weak self] _ in
-        guard let self else { return }
-        setEditing(!isEditing, animated: true)
-      })
-    navigationPart.editItem = item
-    showEditing()
-    return item
-  }
-
-  /// Sets the scroll view that the bars of a navigation controller follow; `nil` for the usual one,
-  /// which is the view or its backmost subview.
-  ///
-  /// Upper and lower bars follow the same one. An edge that is neither above nor below has no bar.
-  public func setContentScrollView(
-    _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all
-  ) {
-    guard !edge.isDisjoint(with: [.top, .bottom]) else { return }
-    navigationPart.chosenScrollView = scrollView
-    navigationController?.barsChanged()
-  }
-
-  /// The scroll view that was set for an edge; `nil` if there is none.
-  public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-    edge.isDisjoint(with: [.top, .bottom]) ? nil : navigationPart.chosenScrollView
-  }
-
   /// The scroll view that the bars follow: the chosen one, the view, or its backmost subview;
   /// that of the displayed page in a page controller.
   var scrollViewUnderBars: UIScrollView? {

@@ -93,7 +93,7 @@ open class UINib: IdentityHashable {
   }
 
   /// Builds the objects; the top-level cell gets the reuse identifier if it has none.
-  func build(owner: Any?, options: [OptionsKey: Any]?, reuseIdentifier: String?) -> [Any] {
+  final func build(owner: Any?, options: [OptionsKey: Any]?, reuseIdentifier: String?) -> [Any] {
     guard let document else { return [] }
     let builder = NibBuilder(
       document, owner: owner.map { $0 as AnyObject },
@@ -105,7 +105,7 @@ open class UINib: IdentityHashable {
   /// The first object, as a reusable view.
   ///
   /// `nil`, with a report, if it is of another class.
-  func reusableView<View: UIView>(_ identifier: String) -> View? {
+  final func reusableView<View: UIView>(_ identifier: String) -> View? {
     let first = build(owner: nil, options: nil, reuseIdentifier: identifier).first
     if let view = first as? View { return view }
     if document != nil {

@@ -287,7 +287,7 @@ open class UIPageViewController: UIViewController {
   /// A gesture begins to move in a direction.
   ///
   /// - Returns: The view of the page there; `nil` if there is none.
-  func beginMove(_ direction: NavigationDirection) -> UIView? {
+  final func beginMove(_ direction: NavigationDirection) -> UIView? {
     guard exchange == nil, let page, let next = neighbor(direction) else { return nil }
     delegate?.pageViewController(self, willTransitionTo: [next])
     // The delegate may have set another page.
@@ -308,7 +308,7 @@ open class UIPageViewController: UIViewController {
   /// The pages have come to rest; the view of the page that is not displayed has been removed.
   ///
   /// - Parameter isCompleted: Whether the new page is displayed, and not the old one again.
-  func endExchange(isCompleted: Bool) {
+  final func endExchange(isCompleted: Bool) {
     guard let exchange else { return }
     self.exchange = nil
     let (stays, leaves) = isCompleted ? (exchange.to, exchange.from) : (exchange.from, exchange.to)

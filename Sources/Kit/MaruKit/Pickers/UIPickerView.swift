@@ -134,7 +134,7 @@ open class UIPickerView: UIView {
   }
 
   /// Fills the visible rows anew, without a change of their number.
-  func refreshRows() {
+  final func refreshRows() {
     for wheel in wheels { wheel.refreshRows() }
   }
 
@@ -156,17 +156,17 @@ open class UIPickerView: UIView {
   }
 
   /// Tells the delegate about a row that the person has chosen.
-  func chose(_ row: Int, in component: Int) {
+  final func chose(_ row: Int, in component: Int) {
     delegate?.pickerView(self, didSelectRow: row, inComponent: component)
   }
 
   // MARK: Content of the wheels
 
-  func askedCount(of component: Int) -> Int {
+  final func askedCount(of component: Int) -> Int {
     max(dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0, 0)
   }
 
-  func askedRowHeight(of component: Int) -> CGFloat {
+  final func askedRowHeight(of component: Int) -> CGFloat {
     let wish = delegate?.pickerView(self, rowHeightForComponent: component) ?? 0
     guard wish > 0, wish.isFinite else { return usualRowHeight }
     return min(max(wish, 1), 10_000)
@@ -186,7 +186,7 @@ open class UIPickerView: UIView {
       compatibleWith: traitCollection)
   }
 
-  func content(_ row: Int, of component: Int, reusing view: UIView?) -> PickerRowContent {
+  final func content(_ row: Int, of component: Int, reusing view: UIView?) -> PickerRowContent {
     guard let delegate else { return .title("") }
     let own = delegate.pickerView(
       self, viewForRow: row, forComponent: component, reusing: view)
@@ -254,7 +254,7 @@ open class UIPickerView: UIView {
   /// Moves the focus to the component beside another one.
   ///
   /// - Returns: Whether there is one.
-  func moveFocus(from component: Int, toTheLeft isLeft: Bool) -> Bool {
+  final func moveFocus(from component: Int, toTheLeft isLeft: Bool) -> Bool {
     let step = isLeft == readsRightToLeft ? 1 : -1
     var index = component + step
     while wheels.indices.contains(index), !wheels[index].canBecomeFocused { index += step }

@@ -10,8 +10,8 @@ import Foundation
 open class UIPresentationController: UIContentContainer {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
-  weak var presentation: ModalPresentation?
-  var storedStyle = UIModalPresentationStyle.custom
+  final weak var presentation: ModalPresentation?
+  final var storedStyle = UIModalPresentationStyle.custom
 
   /// The delegate, which decides about dismissal by the user and about adaptation.
   ///
@@ -28,10 +28,10 @@ open class UIPresentationController: UIContentContainer {
   }
 
   /// The presented controller; an empty one if it has been deallocated.
-  public var presentedViewController: UIViewController { presented ?? UIViewController() }
+  open var presentedViewController: UIViewController { presented ?? UIViewController() }
 
   /// The presenting controller; before the presentation possibly the presented one itself.
-  public var presentingViewController: UIViewController {
+  open var presentingViewController: UIViewController {
     presentation?.presenter ?? presenting ?? presentedViewController
   }
 
@@ -47,7 +47,7 @@ open class UIPresentationController: UIContentContainer {
 
   /// The view that holds the presented view and a subclass's additions; `nil` before and after the
   /// presentation.
-  public var containerView: UIView? { presentation?.container }
+  open var containerView: UIView? { presentation?.container }
 
   /// The view that is presented: the controller's, or one in which a subclass embeds it.
   open var presentedView: UIView? { presented?.view }
@@ -205,7 +205,7 @@ open class UIPresentationController: UIContentContainer {
   }
 
   /// Whether the user may dismiss the controller now.
-  var mayBeDismissed: Bool {
+  final var mayBeDismissed: Bool {
     presented?.isModalInPresentation != true
       && delegate?.presentationControllerShouldDismiss(self) != false
   }

@@ -32,9 +32,9 @@ extension UIViewControllerInteractiveTransitioning {
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
   /// The duration of the whole transition in seconds.
-  public private(set) var duration: CGFloat = 0
+  open private(set) var duration: CGFloat = 0
   /// The progress, 0…1.
-  public private(set) var percentComplete: CGFloat = 0
+  open private(set) var percentComplete: CGFloat = 0
   /// The relative speed after the gesture; a value that is not positive and finite counts as 1.
   open var completionSpeed: CGFloat = 1
   /// The curve after the gesture.

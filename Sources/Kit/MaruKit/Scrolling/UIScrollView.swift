@@ -18,7 +18,7 @@ open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
 
   /// The bars of a navigation controller, if they follow this view's content.
-  weak var bars: NavigationBars? {
+  final weak var bars: NavigationBars? {
     didSet {
       guard bars !== oldValue else { return }
       insets.take(.none)
@@ -157,13 +157,13 @@ open class UIScrollView: UIView {
   /// The recognizer that zooms the content.
   public let pinchGestureRecognizer: UIPinchGestureRecognizer?
 
-  private(set) lazy var insets = ScrollInsets(of: self)
-  private(set) lazy var refreshRoom = RefreshRoom(above: self)
-  private(set) lazy var indicators = ScrollIndicators(of: self)
-  private(set) lazy var dragging = ScrollDragging(of: self)
-  private(set) lazy var wheel = ScrollWheel(over: self)
-  private(set) lazy var motion = ScrollMotion(of: self)
-  private(set) lazy var zooming = ScrollZooming(of: self)
+  final private(set) lazy var insets = ScrollInsets(of: self)
+  final private(set) lazy var refreshRoom = RefreshRoom(above: self)
+  final private(set) lazy var indicators = ScrollIndicators(of: self)
+  final private(set) lazy var dragging = ScrollDragging(of: self)
+  final private(set) lazy var wheel = ScrollWheel(over: self)
+  final private(set) lazy var motion = ScrollMotion(of: self)
+  final private(set) lazy var zooming = ScrollZooming(of: self)
   private let ticker = FrameTicker()
   /// Whether the offset changes as part of scrolling, and not by the program.
   private var isMovingItself = false
@@ -204,15 +204,15 @@ open class UIScrollView: UIView {
   // MARK: State
 
   /// Whether a finger is down that may drag.
-  public var isTracking: Bool { dragging.isTracking }
+  open var isTracking: Bool { dragging.isTracking }
   /// Whether a finger drags.
-  public var isDragging: Bool { dragging.isDragging }
+  open var isDragging: Bool { dragging.isDragging }
   /// Whether the content moves on after a drag.
-  public var isDecelerating: Bool { motion.isDecelerating }
+  open var isDecelerating: Bool { motion.isDecelerating }
   /// Whether two fingers zoom.
-  public var isZooming: Bool { zooming.isZooming }
+  open var isZooming: Bool { zooming.isZooming }
   /// Whether the zoom is returning to its limits.
-  public var isZoomBouncing: Bool { zooming.isBouncing }
+  open var isZoomBouncing: Bool { zooming.isBouncing }
 
   // MARK: Offset
 
@@ -397,14 +397,16 @@ open class UIScrollView: UIView {
       return super.pressesBegan(presses, with: event)
     }
   }
+
+  // MARK: UIScrollView
+
+  /// `contentInset` plus the safe area and the room of a refreshing control, as far as they apply.
+  open var adjustedContentInset: UIEdgeInsets { insets.adjusted }
 }
 
 // MARK: - Scrolling
 
 extension UIScrollView {
-  /// `contentInset` plus the safe area and the room of a refreshing control, as far as they apply.
-  public var adjustedContentInset: UIEdgeInsets { insets.adjusted }
-
   /// Scrolls to the top, if the delegate allows it.
   public func scrollToTop() {
     guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }

@@ -26,9 +26,9 @@ open class UISearchBar: UIView {
   /// The receiver of events.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The search that begins when the field is edited.
-  weak var searchController: UISearchController?
+  final weak var searchController: UISearchController?
   /// Whether the bar is part of a navigation bar, and has no background of its own.
-  var isBare = false { didSet { showStyle() } }
+  final var isBare = false { didSet { showStyle() } }
 
   private let bar = UIImageView(frame: .zero)
   private let lines = [UIView(frame: .zero), UIView(frame: .zero)]
@@ -160,7 +160,7 @@ open class UISearchBar: UIView {
   }
 
   /// The title of the Cancel button, which key-value coding can set.
-  var cancelButtonText: String? {
+  final var cancelButtonText: String? {
     get { cancelButton.title(for: .normal) }
     set {
       cancelButton.setTitle(newValue, for: .normal)
@@ -229,7 +229,7 @@ open class UISearchBar: UIView {
   }
 
   /// Enables the Cancel button while the text is edited, or a search is going on.
-  func showEditing() {
+  final func showEditing() {
     let isInUse = searchTextField.isEditing || searchController?.isActive == true
     cancelButton.isEnabled = isInUse && searchTextField.isEnabled
   }

@@ -39,7 +39,7 @@ open class UISearchController: UIViewController {
   open weak var delegate: (any UISearchControllerDelegate)?
 
   /// The item whose bar shows the search bar.
-  weak var item: UINavigationItem? { didSet { searchBar.isBare = item != nil } }
+  final weak var item: UINavigationItem? { didSet { searchBar.isBare = item != nil } }
   private lazy var style = SearchPresentationStyle()
   private var stage: SearchStage? { viewIfLoaded as? SearchStage }
   /// The navigation controller whose bar the search has hidden.
@@ -144,7 +144,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Lets the page that has the bar present the search.
-  func presentOverPage() {
+  final func presentOverPage() {
     guard !isSearching, presentation == nil, let page, page.viewIfLoaded?.window != nil else {
       return
     }
@@ -167,7 +167,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Called before the search is presented.
-  func willCome(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+  final func willCome(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     delegate?.willPresentSearchController(self)
     phase = .searching
     showStage()
@@ -183,10 +183,10 @@ open class UISearchController: UIViewController {
   }
 
   /// Called after the search was presented.
-  func didCome() { delegate?.didPresentSearchController(self) }
+  final func didCome() { delegate?.didPresentSearchController(self) }
 
   /// Called before the search is dismissed.
-  func willGo(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+  final func willGo(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     delegate?.willDismissSearchController(self)
     phase = .ending
     searchBar.text = ""
@@ -196,7 +196,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Called after the search was dismissed.
-  func didGo() {
+  final func didGo() {
     phase = .idle
     delegate?.didDismissSearchController(self)
     guard beginsAgain else { return }
@@ -212,7 +212,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Ends the search at once, because the item shows another one or none.
-  func leaveItem() {
+  final func leaveItem() {
     presentation?.remove()
     item = nil
   }
@@ -238,7 +238,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Hides or shows the bar of the navigation controller, if the search hides the whole bar.
-  func hideNavigationBar(_ isHidden: Bool, animated: Bool = true) {
+  final func hideNavigationBar(_ isHidden: Bool, animated: Bool = true) {
     navigatorWithoutBar?.setNavigationBarHidden(isHidden, animated: animated)
   }
 
@@ -257,20 +257,22 @@ open class UISearchController: UIViewController {
   // MARK: Results
 
   /// Called when the field begins to be edited.
-  func barBeganEditing() { if !isSearching { begin() } }
+  final func barBeganEditing() { if !isSearching { begin() } }
 
   /// Called after the text of the bar has changed.
-  func textChanged() {
+  final func textChanged() {
     guard isSearching else { return }
     if scopeBarActivation == .onTextEntry { showScopes() }
     update()
   }
 
   /// Called after another scope was selected.
-  func scopeChanged() { if isSearching { searchResultsUpdater?.updateSearchResults(for: self) } }
+  final func scopeChanged() {
+    if isSearching { searchResultsUpdater?.updateSearchResults(for: self) }
+  }
 
   /// Called when the bar has another height.
-  func barHeightChanged() {
+  final func barHeightChanged() {
     item?.bar?.heightChanged()
     if let table = searchBar.superview as? UITableView, table.tableHeaderView === searchBar {
       searchBar.frame.size.height = searchBar.intrinsicContentSize.height
@@ -297,7 +299,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Whether the page behind takes no presses.
-  var coversPage: Bool {
+  final var coversPage: Bool {
     obscuresBackgroundDuringPresentation || showsSearchResultsController && results != nil
   }
 

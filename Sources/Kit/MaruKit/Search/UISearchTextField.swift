@@ -13,11 +13,11 @@ open class UISearchTextField: UITextField {
 
   private let glass = UIImageView(image: UIImage(systemName: "magnifyingglass"))
   /// The bar that the field is part of.
-  weak var bar: UISearchBar?
+  final weak var bar: UISearchBar?
   /// Whether a search begins when the field becomes first responder.
-  var beginsSearch: Bool { bar?.searchController?.isActive == false }
+  final var beginsSearch: Bool { bar?.searchController?.isActive == false }
   /// Called for Escape; returns whether the key has an effect.
-  var onEscape: (() -> Bool)?
+  final var onEscape: (() -> Bool)?
 
   /// Creates an empty field.
   public override init(frame: CGRect) {

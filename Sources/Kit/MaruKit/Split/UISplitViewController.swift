@@ -173,7 +173,7 @@ open class UISplitViewController: UIViewController {
   private lazy var plainItem = UIBarButtonItem()
 
   /// Called when the bar of a column shows another item, or an item has changed.
-  func columnItemsChanged() { columnSplit?.itemsChanged() }
+  final func columnItemsChanged() { columnSplit?.itemsChanged() }
 
   // MARK: Widths
 
@@ -341,13 +341,5 @@ open class UISplitViewController: UIViewController {
     shown[0].view.place(in: frames[0])
     line.place(in: frames[1])
     shown[1].view.place(in: frames[2])
-  }
-}
-
-extension UIViewController {
-  /// The nearest split view controller around the controller.
-  public var splitViewController: UISplitViewController? {
-    sequence(first: self, next: \.parent).dropFirst().lazy
-      .compactMap { $0 as? UISplitViewController }.first
   }
 }

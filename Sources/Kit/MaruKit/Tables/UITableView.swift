@@ -41,7 +41,7 @@ open class UITableView: UIScrollView {
       reloadData()
     }
   }
-  private(set) weak var tableDelegate: (any UITableViewDelegate)?
+  final private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
   /// The height of rows in points; `automaticDimension` measures them.
   open var rowHeight = UITableView.automaticDimension {
@@ -124,7 +124,7 @@ open class UITableView: UIScrollView {
       rows.decorate()
     }
   }
-  private(set) var ownSeparatorInset: UIEdgeInsets?
+  final private(set) var ownSeparatorInset: UIEdgeInsets?
   /// The reference of `separatorInset`.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
     didSet { rows.decorate() }
@@ -153,17 +153,17 @@ open class UITableView: UIScrollView {
 
   // MARK: Parts
 
-  private(set) lazy var heights = TableHeights(self)
-  private(set) lazy var geometry = TableGeometry(self, heights)
-  private(set) lazy var rows = TableRows(self, heights)
-  private(set) lazy var supplements = TableSupplements(self, heights)
-  private(set) lazy var tiler = TableTiler(self)
-  private(set) lazy var updates = TableUpdates(self)
-  private(set) lazy var selection = TableSelection(self)
-  private(set) lazy var scrolling = TableScrolling(self)
-  private(set) lazy var editing = TableEditing(self)
-  private(set) lazy var swiping = RowSwiping(self)
-  private(set) lazy var reordering = RowReordering(self)
+  final private(set) lazy var heights = TableHeights(self)
+  final private(set) lazy var geometry = TableGeometry(self, heights)
+  final private(set) lazy var rows = TableRows(self, heights)
+  final private(set) lazy var supplements = TableSupplements(self, heights)
+  final private(set) lazy var tiler = TableTiler(self)
+  final private(set) lazy var updates = TableUpdates(self)
+  final private(set) lazy var selection = TableSelection(self)
+  final private(set) lazy var scrolling = TableScrolling(self)
+  final private(set) lazy var editing = TableEditing(self)
+  final private(set) lazy var swiping = RowSwiping(self)
+  final private(set) lazy var reordering = RowReordering(self)
 
   // MARK: Initializers
 
@@ -308,13 +308,13 @@ open class UITableView: UIScrollView {
   // MARK: Editing
 
   /// Whether rows can be selected while the table is edited.
-  public var allowsSelectionDuringEditing: Bool {
+  open var allowsSelectionDuringEditing: Bool {
     get { editing.allowsSelection }
     set { editing.allowsSelection = newValue }
   }
 
   /// Whether rows show check marks while the table is edited, instead of the other controls.
-  public var allowsMultipleSelectionDuringEditing: Bool {
+  open var allowsMultipleSelectionDuringEditing: Bool {
     get { editing.allowsMultipleSelection }
     set { editing.allowsMultipleSelection = newValue }
   }
@@ -333,10 +333,10 @@ open class UITableView: UIScrollView {
   // MARK: Selection
 
   /// The first selected row.
-  public var indexPathForSelectedRow: IndexPath? { selection.first }
+  open var indexPathForSelectedRow: IndexPath? { selection.first }
 
   /// The selected rows, sorted; `nil` if there are none.
-  public var indexPathsForSelectedRows: [IndexPath]? {
+  open var indexPathsForSelectedRows: [IndexPath]? {
     let paths = selection.sorted
     return paths.isEmpty ? nil : paths
   }
@@ -422,5 +422,127 @@ open class UITableView: UIScrollView {
     guard let key = presses.first?.key, isFocused, selection.take(key) else {
       return super.pressesBegan(presses, with: event)
     }
+  }
+
+  // MARK: Kinds
+
+  /// Registers a class of cells under an identifier; `nil` unregisters.
+  ///
+  /// A class that does not inherit from `UITableViewCell` is ignored with a warning.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    rows.register(cellClass, as: identifier)
+  }
+
+  /// Registers a nib whose first object is a cell; `nil` unregisters.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    rows.register(nib, as: identifier)
+  }
+
+  /// Registers a class of headers and footers; `nil` unregisters.
+  open func register(
+    _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    supplements.register(aClass, as: identifier)
+  }
+
+  /// Registers a nib whose first object is a header or a footer; `nil` unregisters.
+  open func register(
+    _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    supplements.register(nib, as: identifier)
+  }
+
+  /// Returns a reusable cell for an identifier, or creates one; `nil` for an unknown identifier.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    rows.dequeue(identifier)
+  }
+
+  /// Returns a reusable cell for an identifier, or creates one of the registered class.
+  ///
+  /// For an unknown identifier a plain cell is created, with a warning.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell { rows.dequeue(identifier, for: indexPath) }
+
+  /// Returns a reusable header or footer for an identifier, or creates one; `nil` if it is unknown.
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? { supplements.dequeue(identifier) }
+
+  // MARK: Places
+
+  /// The cell of a visible row.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { rows[indexPath] }
+
+  /// The visible cells, from top to bottom.
+  open var visibleCells: [UITableViewCell] {
+    layoutIfNeeded()
+    return seenPaths.compactMap { rows[$0] }
+  }
+
+  /// The visible rows, from top to bottom.
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    return seenPaths
+  }
+
+  /// The row of a visible cell.
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    rows.path(of: cell)
+  }
+
+  /// The row at a point of the content.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    geometry.load()
+    guard point.x >= 0, point.x <= bounds.width, point.y.isFinite else { return nil }
+    return geometry.layout.row(at: point.y)
+  }
+
+  /// The rows in a rectangle of the content.
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    geometry.load()
+    guard rect.minY.isFinite, rect.maxY.isFinite else { return [] }
+    return geometry.layout.rows(from: rect.minY, to: rect.maxY)
+  }
+
+  /// The rectangle of a row in the content; empty if there is no such row.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    geometry.load()
+    return geometry.rect(of: indexPath)
+  }
+
+  /// The rectangle of a section, including its header and footer.
+  open func rect(forSection section: Int) -> CGRect {
+    geometry.load()
+    guard geometry.layout.sections.indices.contains(section) else { return .zero }
+    let found = geometry.layout.sections[section]
+    return CGRect(x: 0, y: found.start, width: bounds.width, height: found.length)
+  }
+
+  /// The rectangle of a section's header at its place in the content.
+  open func rectForHeader(inSection section: Int) -> CGRect {
+    geometry.load()
+    return rect(of: TableSupplement(section: section, isHeader: true))
+  }
+
+  /// The rectangle of a section's footer at its place in the content.
+  open func rectForFooter(inSection section: Int) -> CGRect {
+    geometry.load()
+    return rect(of: TableSupplement(section: section, isHeader: false))
+  }
+
+  /// The header of a section, if it is visible.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    supplements.views[.init(section: section, isHeader: true)] as? UITableViewHeaderFooterView
+  }
+
+  /// The footer of a section, if it is visible.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    supplements.views[.init(section: section, isHeader: false)] as? UITableViewHeaderFooterView
+  }
+
+  /// Scrolls to the first selected row.
+  open func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
+    if let path = selection.first { scrollToRow(at: path, at: position, animated: animated) }
   }
 }

@@ -7,15 +7,6 @@ extension UITableViewCell {
   static let controlRoom: CGFloat = 38
   private static let duration = 0.3
 
-  /// The effect of editing on the row.
-  public var editingStyle: EditingStyle { editing.isOn ? editing.style : .none }
-
-  /// Whether the reorder handle is shown.
-  public var showsReorderControl: Bool { editing.isOn && editing.handle != nil }
-
-  /// Whether swipe actions are visible.
-  public var showingDeleteConfirmation: Bool { swipe != nil && swipe?.offset != 0 }
-
   /// Whether the content is indented for the editing control.
   public var shouldIndentWhileEditing: Bool { editing.isIndented }
 

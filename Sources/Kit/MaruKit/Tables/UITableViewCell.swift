@@ -53,20 +53,20 @@ open class UITableViewCell: UIView {
   let style: CellStyle
   let separator = UIView(frame: .zero)
   private var focusRing: FocusRing?
-  var accessoryImage: UIImageView?
-  var accessoryButton: UIButton?
-  var editing = CellEditing()
+  final var accessoryImage: UIImageView?
+  final var accessoryButton: UIButton?
+  final var editing = CellEditing()
   /// The swipe actions, if they are visible.
-  var swipe: CellSwipe?
-  var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
-  var corners: CACornerMask = []
+  final var swipe: CellSwipe?
+  final var labels: (text: UILabel?, detail: UILabel?, image: UIImageView?)
+  final var corners: CACornerMask = []
   /// The separator inset that was set for the table; `nil` for one that begins at the text.
-  var tableSeparatorInset: UIEdgeInsets?
-  var hidesSeparator = false
+  final var tableSeparatorInset: UIEdgeInsets?
+  final var hidesSeparator = false
   /// The edges at which a section begins or ends with a full-width separator.
-  var sectionEdges: UIRectEdge = []
+  final var sectionEdges: UIRectEdge = []
   /// The separator at the top edge; created on demand.
-  var topSeparator: UIView?
+  final var topSeparator: UIView?
 
   /// Creates a cell.
   public init(style: CellStyle, reuseIdentifier: String?) {
@@ -298,7 +298,7 @@ open class UITableViewCell: UIView {
   }
 
   /// Shows or hides the focus ring.
-  func showFocus(_ isFocused: Bool) {
+  final func showFocus(_ isFocused: Bool) {
     focusRing?.removeFromSuperview()
     focusRing = isFocused ? FocusRing(in: self) : nil
   }
@@ -350,6 +350,17 @@ open class UITableViewCell: UIView {
     layer.cornerRadius = corners.isEmpty ? 0 : 10
     layer.maskedCorners = corners
   }
+
+  // MARK: Editing
+
+  /// The effect of editing on the row.
+  open var editingStyle: EditingStyle { editing.isOn ? editing.style : .none }
+
+  /// Whether the reorder handle is shown.
+  open var showsReorderControl: Bool { editing.isOn && editing.handle != nil }
+
+  /// Whether swipe actions are visible.
+  open var showingDeleteConfirmation: Bool { swipe != nil && swipe?.offset != 0 }
 }
 
 // Swift has no call for this; see "Objects of registered classes" in ScrollingAndLists.md.

@@ -88,7 +88,7 @@ open class UITableViewHeaderFooterView: UIView {
   private var isHeader = true
 
   /// The height that a title adds at a width beyond its first line.
-  func heightBelowFirstLine(width: CGFloat) -> CGFloat {
+  final func heightBelowFirstLine(width: CGFloat) -> CGFloat {
     guard let textLabel else { return 0 }
     let room = CGSize(width: max(width - 2 * inset, 0), height: 100_000)
     let text = textLabel.sizeThatFits(room).height
@@ -107,7 +107,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   /// Takes the inset of titles, which depends on the table's width.
-  func takeInset(_ new: CGFloat) {
+  final func takeInset(_ new: CGFloat) {
     guard inset != new else { return }
     inset = new
     setNeedsLayout()

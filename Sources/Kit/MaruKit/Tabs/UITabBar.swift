@@ -32,9 +32,9 @@ open class UITabBar: UIView {
   private var buttons: [TabBarButton] = []
   private var settings = BarSettings() { didSet { showBackground() } }
   /// Called before the delegate when the user presses an item; returns whether it is selected.
-  var shouldSelect: ((UITabBarItem) -> Bool)?
+  final var shouldSelect: ((UITabBarItem) -> Bool)?
   /// Called when the bar is translucent or opaque.
-  var onLookChange: (() -> Void)?
+  final var onLookChange: (() -> Void)?
 
   /// Is told which item the user selects.
   ///
@@ -87,7 +87,7 @@ open class UITabBar: UIView {
   }
 
   /// The view of an item; `nil` if the bar does not show it.
-  func view(of item: UITabBarItem) -> UIView? { buttons.first { $0.item === item } }
+  final func view(of item: UITabBarItem) -> UIView? { buttons.first { $0.item === item } }
 
   private func button(for item: UITabBarItem) -> TabBarButton {
     let button = TabBarButton(item)
@@ -108,7 +108,7 @@ open class UITabBar: UIView {
   }
 
   /// Shows the items as they are now.
-  func itemChanged() {
+  final func itemChanged() {
     for button in buttons {
       button.isSelected = button.item === selectedItem
       button.show(unselectedColor: unselectedItemTintColor ?? .secondaryLabel)

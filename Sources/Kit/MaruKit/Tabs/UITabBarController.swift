@@ -41,7 +41,7 @@ open class UITabBarController: UIViewController {
   open var tabBar: UITabBar { bar }
 
   /// The bar with the tabs, which key-value coding can replace.
-  var ownTabBar: UITabBar {
+  final var ownTabBar: UITabBar {
     get { bar }
     set {
       guard newValue !== bar else { return }
@@ -88,7 +88,7 @@ open class UITabBarController: UIViewController {
   }
 
   /// Called when a controller has another tab.
-  func tabChanged() {
+  final func tabChanged() {
     bar.setItems(tabs.map(\.tabBarItem), animated: false)
     bar.selectedItem = selected?.tabBarItem
   }
@@ -172,10 +172,10 @@ open class UITabBarController: UIViewController {
   }
 
   /// Called when the bar is translucent or opaque, or another controller is displayed.
-  func barsChanged() { viewIfLoaded?.setNeedsLayout() }
+  final func barsChanged() { viewIfLoaded?.setNeedsLayout() }
 
   /// Called when the stack of a navigation controller in a tab has changed.
-  func stackChanged(animated: Bool) {
+  final func stackChanged(animated: Bool) {
     guard isViewLoaded, hidesBar == (bar.frame.minY < view.bounds.height) else { return }
     guard animated, view.window != nil else { return barsChanged() }
     UIView.animate(withDuration: 0.35, delay: 0, options: .allowUserInteraction) {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Mirrors UIKit.
 open class UITabBarItem: UIBarItem {
-  weak var host: UITabBar?
+  final weak var host: UITabBar?
 
   /// Creates an item without title and image.
   public override init() { super.init() }

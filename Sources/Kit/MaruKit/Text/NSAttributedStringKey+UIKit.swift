@@ -24,6 +24,23 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
+  /// The width of the outlines' strokes, as a percentage of the font size; 0 by default.
+  ///
+  /// Letters with a positive width have only a stroke; those with a negative one are filled too.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// The `UIColor` of the strokes; the text's own by default.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// 0 for letters without ligatures; 1 by default.
+  public static let ligature = NSAttributedString.Key("NSLigature")
+  /// The slant of the letters: the distance to the right for each unit of height; 0 by default.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  /// The natural logarithm of the factor by which letters are widened; 0 by default.
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  /// The nested directions of the text, the outermost first.
+  ///
+  /// An array of numbers: the raw value of an `NSWritingDirection` plus that of an
+  /// `NSWritingDirectionFormatType`.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// Points by which the text is raised.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A URL or a string with one; the text has the link colour unless it has its own.

@@ -95,7 +95,29 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
       style.tailIndent = newValue
     }
   }
-  /// The distance between tab stops in points; 28 if it is 0, as by default.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The tab stops, by their positions; `nil` restores the twelve at intervals of 28 points.
+  open override var tabStops: [NSTextTab]! {
+    get { super.tabStops }
+    set {
+      tabs = newValue?.sorted { $0.location < $1.location } ?? NSTextTab.usual
+      style.tabStops = tabs.map(\.stop)
+    }
+  }
+  /// Adds a tab stop.
+  open func addTabStop(_ anObject: NSTextTab) { tabStops = tabs + [anObject] }
+  /// Removes a tab stop; nothing happens if the paragraph has none like it.
+  open func removeTabStop(_ anObject: NSTextTab) {
+    if tabs.contains(anObject) { tabStops = tabs.filter { $0 != anObject } }
+  }
+  /// Refinements of the places where lines end; none by default.
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { super.lineBreakStrategy }
+    set {
+      style.lineBreakStrategy = newValue
+    }
+  }
+  /// The distance between the tab stops after the last, in points; 28 if it is 0, as by default.
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set {
@@ -104,5 +126,5 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   }
 
   /// Copies all properties of another style.
-  open func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }
+  open func setParagraphStyle(_ other: NSParagraphStyle) { takeAll(from: other) }
 }

@@ -41,16 +41,41 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
+/// How the directions of `NSAttributedString.Key.writingDirection` apply.
+public enum NSWritingDirectionFormatType: Int, Hashable, Sendable {
+  /// To characters without a direction of their own, such as punctuation.
+  case embedding = 0
+  /// To all characters.
+  case override = 2
+}
+
 /// The alignment, line breaking and spacing of a paragraph.
 ///
 /// Lengths are points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  /// Refinements of the places where lines end.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    /// The bits, numbered as in UIKit.
+    public let rawValue: UInt
+
+    /// Creates a strategy from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A last line of one word gets a second one from the line above.
+    public static let pushOut = LineBreakStrategy(rawValue: 1)
+    /// Korean words that fit in a line are not broken between syllables.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+    /// That of labels: both.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+  }
+
   /// The style of text without one.
   public static let `default` = NSParagraphStyle()
 
   private let header = CoreFoundationHeader()
   // Only NSMutableParagraphStyle changes it.
-  var style = ParagraphStyle()
+  final var style = ParagraphStyle.usual
+  final var tabs = NSTextTab.usual
 
   /// The default style.
   public override init() { super.init() }
@@ -85,23 +110,37 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var headIndent: CGFloat { style.headIndent }
   /// The end of the lines: positive from the leading edge, otherwise from the trailing edge.
   open var tailIndent: CGFloat { style.tailIndent }
-  /// The distance between tab stops; 28 points if it is 0, as by default.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The tab stops, by their positions; twelve at intervals of 28 points by default.
+  ///
+  /// Never `nil`.
+  open var tabStops: [NSTextTab]! { tabs }
+  /// The distance between the tab stops after the last of `tabStops`; 28 points if it is 0, as by
+  /// default.
   open var defaultTabInterval: CGFloat { style.defaultTabInterval }
+  /// Refinements of the places where lines end; none by default.
+  open var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
 
   // MARK: Copying
 
   /// An immutable copy; the style itself if it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
-    copy.style = style
+    copy.takeAll(from: self)
     return copy
   }
 
   /// A mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle()
-    copy.style = style
+    copy.takeAll(from: self)
     return copy
+  }
+
+  /// Copies all properties of another style.
+  final func takeAll(from other: NSParagraphStyle) {
+    style = other.style
+    tabs = other.tabs
   }
 
   /// Whether all properties are equal.
@@ -112,6 +151,32 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   /// A hash consistent with `isEqual(_:)`.
   open override var hash: Int { style.hashValue }
+}
+
+extension ParagraphStyle {
+  /// The style of text without one: as in UIKit, its lines may end at any place that Unicode allows.
+  static let usual: ParagraphStyle = {
+    var style = ParagraphStyle()
+    style.lineBreakStrategy = []
+    style.tabStops = NSTextTab.usual.map(\.stop)
+    return style
+  }()
+
+  /// Refinements of the places where lines end; `.standard` stands for all of them.
+  var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
+    get {
+      switch (avoidsOrphans, keepsHangulWords) {
+      case (true, true): .standard
+      case (true, false): .pushOut
+      case (false, true): .hangulWordPriority
+      case (false, false): []
+      }
+    }
+    set {
+      avoidsOrphans = newValue.contains(.pushOut)
+      keepsHangulWords = newValue.contains(.hangulWordPriority)
+    }
+  }
 }
 
 extension NSTextAlignment {

@@ -73,7 +73,7 @@ extension NSAttributedString {
   }
 
   private var styledText: StyledText {
-    StyledText(self, font: .systemFont(ofSize: 12), color: .black, style: ParagraphStyle())
+    StyledText(self, font: .systemFont(ofSize: 12), color: .black, style: .usual)
   }
 
   private func typeset(in size: CGSize, options: NSStringDrawingOptions) -> TypesetText {
@@ -97,7 +97,7 @@ extension StringProtocol {
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     let text = StyledText(
       String(self), attributes: attributes ?? [:], font: .systemFont(ofSize: 12), color: .black,
-      style: ParagraphStyle())
+      style: .usual)
     return TypesetText(text).size
   }
 

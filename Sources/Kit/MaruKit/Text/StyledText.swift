@@ -12,6 +12,10 @@ struct StyledText {
     var strikethrough: NSUnderlineStyle = []
     var strikethroughColor: UIColor?
     var shadow: NSShadow?
+    /// The width of the outlines' strokes, in hundredths of the font size; a negative one adds them
+    /// to the filled letters.
+    var strokeWidth: CGFloat = 0
+    var strokeColor: UIColor?
     /// The object in place of the text.
     var attachment: PlacedAttachment?
   }
@@ -114,6 +118,12 @@ struct StyledText {
       kern: (attributes[.kern] ?? attributes[.tracking]).map(Self.number)
         ?? font.typesettingFont.systemTracking,
       baselineOffset: Self.number(attributes[.baselineOffset]))
+    span.obliqueness = Self.number(attributes[.obliqueness])
+    span.expansion = Self.number(attributes[.expansion])
+    if let ligature = attributes[.ligature] { span.usesLigatures = Self.number(ligature) != 0 }
+    if let directions = attributes[.writingDirection] {
+      span.directions = Self.directions(directions)
+    }
     var look = Self.look(attributes, color: color)
     if let attachment = attributes[.attachment] as? NSTextAttachment,
       text.unicodeScalars.allSatisfy({ $0.value == UInt32(NSTextAttachment.character) })
@@ -153,7 +163,19 @@ struct StyledText {
       underlineColor: attributes[.underlineColor] as? UIColor,
       strikethrough: line(attributes[.strikethroughStyle]),
       strikethroughColor: attributes[.strikethroughColor] as? UIColor,
-      shadow: attributes[.shadow] as? NSShadow)
+      shadow: attributes[.shadow] as? NSShadow,
+      strokeWidth: number(attributes[.strokeWidth]),
+      strokeColor: attributes[.strokeColor] as? UIColor)
+  }
+
+  /// The directions of an attribute; elements that are none are left out.
+  private static func directions(_ value: Any) -> [TextSpan.Direction] {
+    (value as? [Any] ?? []).compactMap { element in
+      guard let bits = AttributeValue.integer(element), (0...3).contains(bits) else { return nil }
+      return TextSpan.Direction(
+        isRightToLeft: bits & 1 == NSWritingDirection.rightToLeft.rawValue,
+        isOverride: bits & NSWritingDirectionFormatType.override.rawValue != 0)
+    }
   }
 
   private static func line(_ value: Any?) -> NSUnderlineStyle {

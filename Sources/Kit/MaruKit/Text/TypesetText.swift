@@ -164,30 +164,74 @@ struct TypesetText {
     let look = part.look(of: run)
     let color = override ?? look.color
     let pen = CGPoint(x: corner.x + line.origin.x + run.offset, y: corner.y + line.origin.y)
+    let stroke = stroke(of: run, look)
     if let shadow = look.shadow, let shade = shadow.shadowColor as? UIColor {
-      context.setFillColor(shade.cgColor)
-      context.draw(
-        run,
-        at: CGPoint(x: pen.x + shadow.shadowOffset.width, y: pen.y + shadow.shadowOffset.height))
+      let offset = shadow.shadowOffset
+      let place = CGPoint(x: pen.x + offset.width, y: pen.y + offset.height)
+      drawLetters(run, stroke, at: place, fill: shade, stroke: shade, context)
     }
-    context.setFillColor(color.cgColor)
-    context.draw(run, at: pen)
+    let strokeColor = override ?? look.strokeColor ?? color
+    drawLetters(run, stroke, at: pen, fill: color, stroke: strokeColor, context)
     look.attachment?.draw(at: pen, in: context)
     guard let extent = line.visibleExtent(of: run) else { return }
-    let start = CGPoint(x: corner.x + line.origin.x + extent.lowerBound, y: pen.y)
-    let width = extent.upperBound - extent.lowerBound
+    let left = corner.x + line.origin.x
+    /// Draws a line under or through the run, or its words.
+    func drawLines(_ style: NSUnderlineStyle, offset: CGFloat, thickness: CGFloat) {
+      let words = style.contains(.byWord) ? run.wordExtents : nil
+      let parts = words?.map { $0.lowerBound + run.offset...$0.upperBound + run.offset }
+      for part in parts ?? [extent] {
+        drawLine(
+          style, from: CGPoint(x: left + part.lowerBound, y: pen.y),
+          width: part.upperBound - part.lowerBound, offset: offset, thickness: thickness, context)
+      }
+    }
     if !look.underline.isEmpty {
       context.setFillColor((override ?? look.underlineColor ?? color).cgColor)
-      drawLine(
-        look.underline, from: start, width: width, offset: run.font.underlineOffset,
-        thickness: run.font.underlineThickness, context)
+      drawLines(
+        look.underline, offset: run.font.underlineOffset, thickness: run.font.underlineThickness)
     }
     if !look.strikethrough.isEmpty {
       context.setFillColor((override ?? look.strikethroughColor ?? color).cgColor)
-      drawLine(
-        look.strikethrough, from: start, width: width, offset: run.font.strikethroughOffset,
-        thickness: run.font.strikethroughThickness, context)
+      drawLines(
+        look.strikethrough, offset: run.font.strikethroughOffset,
+        thickness: run.font.strikethroughThickness)
     }
+  }
+
+  /// The outlines of letters that are stroked, and the width of the stroke in points.
+  private struct Stroke {
+    let outline: CGPath
+    let width: CGFloat
+    let isFilled: Bool
+  }
+
+  /// The stroke of a run; `nil` if it is only filled, or if its glyphs are images.
+  private func stroke(of run: GlyphRun, _ look: StyledText.Look) -> Stroke? {
+    guard look.strokeWidth != 0, look.strokeWidth.isFinite, let outline = run.outline else {
+      return nil
+    }
+    return Stroke(
+      outline: CGPath(outline), width: abs(look.strokeWidth) / 100 * run.font.pointSize,
+      isFilled: look.strokeWidth < 0)
+  }
+
+  private func drawLetters(
+    _ run: GlyphRun, _ stroke: Stroke?, at pen: CGPoint, fill: UIColor, stroke color: UIColor,
+    _ context: CGContext
+  ) {
+    if stroke?.isFilled != false {
+      context.setFillColor(fill.cgColor)
+      context.draw(run, at: pen)
+    }
+    guard let stroke else { return }
+    context.saveGState()
+    context.translateBy(x: pen.x, y: pen.y)
+    context.setStrokeColor(color.cgColor)
+    context.setLineWidth(stroke.width)
+    context.setLineJoin(.miter)
+    context.setMiterLimit(10)
+    context.stroke(stroke.outline)
+    context.restoreGState()
   }
 
   private func drawLine(
@@ -199,18 +243,23 @@ struct TypesetText {
     let isThick = style.contains(.thick)
     let height = max(1, (thickness * (isThick ? 2 : 1) * scale).rounded()) / scale
     let top = ((pen.y - offset) * scale).rounded() / scale
-    let dash: (on: CGFloat, off: CGFloat)? =
-      style.contains(.patternDash)
-      ? (height * 4, height * 2) : style.contains(.patternDot) ? (height, height) : nil
+    let pattern = style.pattern.map { CGFloat($0) * height }
     for row in 0..<(style.contains(.double) ? 2 : 1) {
       let y = top + CGFloat(row) * height * 2
-      guard let dash, width / (dash.on + dash.off) < 10_000 else {
+      guard !pattern.isEmpty, width / pattern.reduce(0, +) < 10_000 else {
         context.fill(CGRect(x: pen.x, y: y, width: width, height: height))
         continue
       }
-      for x in stride(from: 0, to: width, by: dash.on + dash.off) {
-        context.fill(
-          CGRect(x: pen.x + x, y: y, width: min(dash.on, width - x), height: height))
+      var x: CGFloat = 0
+      var index = 0
+      while x < width {
+        let length = pattern[index % pattern.count]
+        if index % 2 == 0 {
+          context.fill(
+            CGRect(x: pen.x + x, y: y, width: min(length, width - x), height: height))
+        }
+        x += length
+        index += 1
       }
     }
   }

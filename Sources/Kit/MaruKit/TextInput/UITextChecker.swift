@@ -111,7 +111,7 @@ open class UITextChecker {
   }
 
   /// Whether a word is misspelled in one of the provider's languages.
-  func isMisspelled(_ word: String, _ language: String) -> Bool {
+  final func isMisspelled(_ word: String, _ language: String) -> Bool {
     guard let provider = Self.provider, !Self.holds(ignored, word), !Self.holds(Self.learned, word),
       !provider.hasLearned(word)
     else { return false }

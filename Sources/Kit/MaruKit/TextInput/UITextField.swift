@@ -7,7 +7,7 @@ import Graphics
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   private let content = FieldText()
-  private(set) lazy var editor = TextEditSession(self, content)
+  final private(set) lazy var editor = TextEditSession(self, content)
   private lazy var line = FieldLine(of: self, content)
   private lazy var keys = FieldKeys(of: self)
   private lazy var pointer = TextPointer(of: self)
@@ -202,6 +202,12 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
+  /// Draws the placeholder in the current context.
+  ///
+  /// A subclass may draw it in another way, or nothing.
+  ///
+  /// - Parameter rect: The rectangle of the placeholder, with its origin at zero.
+  open func drawPlaceholder(in rect: CGRect) { placeholderLabel.drawOwnText(in: rect) }
   /// The rectangle of the clear button.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { parts.button(in: bounds) }
   /// The rectangle of the left view; on the right in right-to-left layout.

@@ -38,7 +38,7 @@ open class UndoManager {
   /// The most groups that can be undone; 0 for no limit.
   open var levelsOfUndo = 0 { didSet { trim() } }
   /// A number that grows with each change of the lists.
-  private(set) var stamp = 0
+  final private(set) var stamp = 0
 
   /// Creates a manager without changes.
   public init() {}

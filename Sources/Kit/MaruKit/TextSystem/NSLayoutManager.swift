@@ -58,7 +58,7 @@ open class NSLayoutManager: NSObject {
   /// - Parameters:
   ///   - owner: The object.
   ///   - linesChanged: Receives the changed range in the new text, `nil` for all, and the change of the length.
-  func watch(for owner: AnyObject, _ linesChanged: @escaping (Range<Int>?, Int) -> Void) {
+  final func watch(for owner: AnyObject, _ linesChanged: @escaping (Range<Int>?, Int) -> Void) {
     watchers.removeAll { $0.owner == nil }
     watchers.append(Watcher(owner: owner, linesChanged: linesChanged))
   }
@@ -75,7 +75,7 @@ open class NSLayoutManager: NSObject {
   // MARK: Sections
 
   /// The lines of a container; `nil` without a storage, or if the text ends before it.
-  func lines(of container: NSTextContainer) -> (any ContainerLines)? {
+  final func lines(of container: NSTextContainer) -> (any ContainerLines)? {
     sections.lines(of: container)
   }
 
@@ -87,7 +87,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The paragraph with a position, with its line break.
-  func paragraph(at place: Int) -> Range<Int> {
+  final func paragraph(at place: Int) -> Range<Int> {
     if textContainers.count == 1, let flow = sections.flow {
       return flow.paragraph(atOffset: place)
     }
@@ -179,7 +179,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// Forgets all lines, after a change of the style.
-  func forgetLines() {
+  final func forgetLines() {
     sections.forgetLines()
     notify(nil, 0)
   }
@@ -337,7 +337,7 @@ open class NSLayoutManager: NSObject {
   ///   - visible: The vertical range that is of interest; `nil` for all.
   ///   - fills: Whether selected line breaks reach to the end of the line, as in a selection.
   /// - Returns: Rectangles in the container.
-  func rects(
+  final func rects(
     of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
     fills: Bool = false
   ) -> [CGRect] {
@@ -364,7 +364,7 @@ open class NSLayoutManager: NSObject {
   ///   - container: The container, to whose text the position is clamped; `nil` for the one that shows the
   ///     position.
   /// - Returns: The rectangle in the container.
-  func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
+  final func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
     let offset = container.map { nearest(to: offset, in: $0) } ?? offset
     return sections.line(at: offset, in: container)?.caretRect(at: offset) ?? .zero
   }
@@ -376,7 +376,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The start of the line with an offset, and its last caret position.
-  func lineEnds(at offset: Int) -> (start: Int, end: Int) {
+  final func lineEnds(at offset: Int) -> (start: Int, end: Int) {
     sections.line(at: offset)?.ends(inTextOf: numberOfGlyphs) ?? (0, 0)
   }
 
@@ -384,7 +384,7 @@ open class NSLayoutManager: NSObject {
   /// in the container.
   ///
   /// The space between two paragraphs belongs to one of them.
-  func offset(
+  final func offset(
     besideLineOf caret: CGRect, in container: NSTextContainer, isBelow: Bool, column: CGFloat
   ) -> Int? {
     let step = max(caret.height, 1) * (isBelow ? 1 : -1)
@@ -398,12 +398,14 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The next caret position in visual order, in a line with both directions; otherwise `nil`.
-  func neighbour(of offset: Int, right: Bool) -> Int? {
+  final func neighbour(of offset: Int, right: Bool) -> Int? {
     sections.line(at: offset)?.neighbour(of: offset, right: right)
   }
 
   /// Whether the base direction at an offset is right to left.
-  func isRightToLeft(at offset: Int) -> Bool { sections.line(at: offset)?.isRightToLeft ?? false }
+  final func isRightToLeft(at offset: Int) -> Bool {
+    sections.line(at: offset)?.isRightToLeft ?? false
+  }
 
   /// The text in a rectangle, by whole lines.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
@@ -434,7 +436,7 @@ open class NSLayoutManager: NSObject {
   // MARK: Points
 
   /// The character boundary nearest to a point of a container.
-  func offset(at point: CGPoint, in container: NSTextContainer) -> Int {
+  final func offset(at point: CGPoint, in container: NSTextContainer) -> Int {
     guard let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
     let inner = CGPoint(x: point.x - container.padding, y: point.y - part.linesTop)
     return part.start + part.layout.index(at: inner)

@@ -64,15 +64,15 @@ open class NSTextContainer: NSObject {
   private func changed() { layoutManager?.textContainerChangedGeometry(self) }
 
   /// The padding, if it is usable.
-  var padding: CGFloat { lineFragmentPadding.isFinite ? max(0, lineFragmentPadding) : 0 }
+  final var padding: CGFloat { lineFragmentPadding.isFinite ? max(0, lineFragmentPadding) : 0 }
 
   /// The width of a line with its padding; infinite without a limit.
-  var lineWidth: CGFloat {
+  final var lineWidth: CGFloat {
     size.width <= 0 || size.width >= Self.unlimited ? .infinity : size.width
   }
 
   /// How text flows in the container.
-  var settings: TextFlow.Settings {
+  final var settings: TextFlow.Settings {
     var settings = TextFlow.Settings()
     settings.width = max(0, lineWidth - 2 * padding)
     settings.lineLimit = max(0, maximumNumberOfLines)

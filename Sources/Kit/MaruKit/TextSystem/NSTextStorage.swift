@@ -35,8 +35,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The length from which Foundation's own copy of the text is updated later, in UTF-16 units.
   private static let longText = 1 << 14
 
-  private(set) var buffer = TextBuffer()
-  private(set) var runs = AttributeRuns(length: 0)
+  final private(set) var buffer = TextBuffer()
+  final private(set) var runs = AttributeRuns(length: 0)
   private var knownString: String?
   /// Whether a subclass keeps the text.
   private var isKeptElsewhere = false
@@ -45,7 +45,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Whether Foundation's own copy of the text is out of date.
   private var isCopyStale = false
   /// Whether a text view is typing, which defers the update of Foundation's own copy.
-  var defersCopy = false
+  final var defersCopy = false
   private var depth = 0
   private var isProcessing = false
 
@@ -207,14 +207,16 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Updates the buffer from a subclass's text.
-  func refresh() {
+  final func refresh() {
     guard isBufferStale else { return }
     isBufferStale = false
     buffer = TextBuffer(string)
   }
 
   /// The texts of a range by their attributes, for typesetting.
-  func pieces(of range: Range<Int>) -> [(text: String, attributes: [NSAttributedString.Key: Any])] {
+  final func pieces(of range: Range<Int>) -> [(
+    text: String, attributes: [NSAttributedString.Key: Any]
+  )] {
     refresh()
     guard isKeptElsewhere else {
       return runs.parts(of: range).map { (buffer.string($0.range), $0.attributes) }
@@ -304,7 +306,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Updates Foundation's own copy of the text.
-  func updateCopy() {
+  final func updateCopy() {
     guard isCopyStale else { return }
     isCopyStale = false
     super.replaceCharacters(

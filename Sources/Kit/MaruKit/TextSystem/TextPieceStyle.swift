@@ -93,10 +93,12 @@ final class TextPieceStyle {
       pieces[index].attributes.merge(linkAttributes) { $1 }
     }
     pieces = composed.applied(to: pieces, from: range.lowerBound)
-    var styled = StyledText(pieces, font: defaultFont, color: .label, style: ParagraphStyle())
+    var styled = StyledText(pieces, font: defaultFont, color: .label, style: .usual)
     adjust(&styled.blocks[0].style, context)
-    let style = styled.blocks[0].style
     let hasBreak = end < range.upperBound
+    // The paragraph may go on in the next piece.
+    if !hasBreak, !context.isLast { styled.blocks[0].style.avoidsOrphans = false }
+    let style = styled.blocks[0].style
     let lineSpacing = style.lineSpacing.orNone
     let isLast = context.isLast && !hasBreak
     let before = context.isStart && !context.isFirst ? style.paragraphSpacingBefore.orNone : 0
@@ -118,8 +120,6 @@ final class TextPieceStyle {
       style.baseWritingDirection = direction
     }
     if !context.isStart { style.firstLineHeadIndent = style.headIndent }
-    // Without a limit of lines, the modes that clip or truncate one line wrap.
-    style.keepsHangulWords = false
   }
 
   /// The direction of a paragraph by its first letter.

@@ -25,13 +25,13 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   public let textContainer: NSTextContainer
 
   private lazy var stored = StorageText(of: self)
-  private(set) lazy var editor = TextEditSession(self, stored)
+  final private(set) lazy var editor = TextEditSession(self, stored)
   private lazy var keys = PageKeys(of: self)
   private lazy var pointer = PagePointer(of: self)
-  private(set) lazy var page = TextPage(of: self)
+  final private(set) lazy var page = TextPage(of: self)
   private lazy var drop = TextDrop(on: self)
   private lazy var dragSource = TextDragSource(self, stored.undoManager)
-  private(set) lazy var spelling = SpellingMarks(self)
+  final private(set) lazy var spelling = SpellingMarks(self)
   private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
 
   // MARK: Making
@@ -214,7 +214,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
 
   /// The delegate, if it is one of a text view.
-  var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  final var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
   /// Scrolls until a range is visible.
   open func scrollRangeToVisible(_ range: NSRange) { page.reveal(range) }
@@ -341,7 +341,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
 
   /// Whether the view is being edited.
-  private(set) var isEditing = false
+  final private(set) var isEditing = false
 
   override func keysMayHaveGone() {
     if isEditing, !isFirstResponder { endEditing() } else { showSelection() }

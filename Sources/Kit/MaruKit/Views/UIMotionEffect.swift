@@ -43,17 +43,3 @@ open class UIMotionEffectGroup: UIMotionEffect {
   /// The effects.
   open var motionEffects: [UIMotionEffect]?
 }
-
-extension UIView {
-  /// The motion effects: always none, because a desktop does not move.
-  public var motionEffects: [UIMotionEffect] {
-    get { [] }
-    set {}
-  }
-
-  /// Adds a motion effect; does nothing, because a desktop does not move.
-  public func addMotionEffect(_ effect: UIMotionEffect) {}
-
-  /// Removes a motion effect; does nothing.
-  public func removeMotionEffect(_ effect: UIMotionEffect) {}
-}

@@ -3,27 +3,6 @@ import Graphics
 import Layers
 
 extension UIView {
-  /// Converts a point from this view's coordinates to another view's; to the window's if `nil`.
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    layer.convert(point, to: (view ?? window)?.layer)
-  }
-
-  /// Converts a point from another view's coordinates, or the window's if `nil`, to this view's.
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    layer.convert(point, from: (view ?? window)?.layer)
-  }
-
-  /// Converts a rectangle from this view's coordinates to another view's; to the window's if `nil`.
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    layer.convert(rect, to: (view ?? window)?.layer)
-  }
-
-  /// Converts a rectangle from another view's coordinates, or the window's if `nil`, to this
-  /// view's.
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    layer.convert(rect, from: (view ?? window)?.layer)
-  }
-
   /// Whether a tint colour is dimmed.
   public enum TintAdjustmentMode: Int, Sendable {
     /// The mode of the superview; `normal` without one.

@@ -1,24 +1,6 @@
 import Foundation
 
 extension UIView {
-  /// The subviews, back to front.
-  public var subviews: [UIView] { subviewStorage }
-
-  /// The view's window.
-  public var window: UIWindow? { windowStorage }
-
-  /// A number that identifies the view.
-  public var tag: Int {
-    get { storedAccessibility.tag }
-    set { storedAccessibility.tag = newValue }
-  }
-
-  /// A name under which UIKit saves the view's state; the kit saves none.
-  public var restorationIdentifier: String? {
-    get { storedAccessibility.restorationIdentifier }
-    set { storedAccessibility.restorationIdentifier = newValue }
-  }
-
   /// Inserts a view at an index, which is clamped.
   func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else {
@@ -45,41 +27,6 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// Inserts a view just behind another.
-  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insertSubview(view, beside: sibling, offset: 0)
-  }
-
-  /// Inserts a view just in front of another.
-  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insertSubview(view, beside: sibling, offset: 1)
-  }
-
-  /// Moves a subview in front of the others.
-  public func bringSubviewToFront(_ view: UIView) {
-    guard view.superview === self else { return }
-    move(view, to: subviewStorage.count)
-  }
-
-  /// Exchanges the places of two subviews.
-  ///
-  /// It does nothing if an index is out of range.
-  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    let views = subviewStorage
-    guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {
-      return
-    }
-    let (low, high) = (min(index1, index2), max(index1, index2))
-    insertSubview(views[high], at: low)
-    insertSubview(views[low], at: high)
-  }
-
-  /// Moves a subview behind the others.
-  public func sendSubviewToBack(_ view: UIView) {
-    guard view.superview === self else { return }
-    move(view, to: 0)
-  }
-
   /// Removes the view from its superview.
   func leaveSuperview() {
     guard superview != nil else { return }
@@ -97,23 +44,9 @@ extension UIView {
     parent?.setNeedsLayout()
   }
 
-  /// Whether the view is the given one or its descendant.
-  public func isDescendant(of view: UIView) -> Bool {
-    sequence(first: self, next: \.superview).contains { $0 === view }
-  }
-
-  /// The first view with a tag, depth first, starting with this one.
-  public func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for view in subviewStorage {
-      if let found = view.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
-
   // MARK: Steps
 
-  private func insertSubview(_ view: UIView, beside sibling: UIView, offset: Int) {
+  func insertSubview(_ view: UIView, beside sibling: UIView, offset: Int) {
     let others = subviewStorage.filter { $0 !== view }
     guard let index = others.firstIndex(where: { $0 === sibling }) else {
       return addSubview(view)
@@ -121,7 +54,7 @@ extension UIView {
     insertSubview(view, at: index + offset)
   }
 
-  private func move(_ view: UIView, to index: Int) {
+  func move(_ view: UIView, to index: Int) {
     forgetSubview(view)
     let place = min(max(index, 0), subviewStorage.count)
     subviewStorage.insert(view, at: place)

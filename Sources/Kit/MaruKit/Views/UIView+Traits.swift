@@ -10,16 +10,6 @@ extension UIView {
     return overridden(viewController.parentTraits ?? around?.traitCollection ?? .current)
   }
 
-  /// The layout direction of the view's content.
-  public var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection {
-    // The traits are looked up only if they decide.
-    guard semanticContentAttribute == .unspecified else {
-      return Self.userInterfaceLayoutDirection(
-        for: semanticContentAttribute, relativeTo: .leftToRight)
-    }
-    return traitCollection.layoutDirection
-  }
-
   /// The layout direction of content with a semantic attribute, in the user's language.
   public class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute

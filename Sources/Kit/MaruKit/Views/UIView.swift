@@ -18,28 +18,28 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The view's layer, whose delegate is the view.
   public let layer: CALayer
 
-  var subviewStorage: [UIView] = []
-  var gestureRecognizerStorage: [UIGestureRecognizer] = []
-  var interactionStorage: [any UIInteraction] = []
-  weak var viewController: UIViewController?
-  weak var windowStorage: UIWindow?
-  var traitMemory = TraitMemory()
-  var traitSettings = TraitSettings()
-  var storedAccessibility = AccessibilityProperties()
-  var drawsNothing = false
+  final var subviewStorage: [UIView] = []
+  final var gestureRecognizerStorage: [UIGestureRecognizer] = []
+  final var interactionStorage: [any UIInteraction] = []
+  final weak var viewController: UIViewController?
+  final weak var windowStorage: UIWindow?
+  final var traitMemory = TraitMemory()
+  final var traitSettings = TraitSettings()
+  final var storedAccessibility = AccessibilityProperties()
+  final var drawsNothing = false
   private var ownTintAdjustmentMode = TintAdjustmentMode.automatic
   /// The number of presentations that dim the view from in front.
   private var dimmingPresentations: UInt16 = 0
   /// The number of running animations that block touches, as those of an animation block do by
   /// default.
-  var blockingAnimations = 0
+  final var blockingAnimations = 0
   /// The view's part in Auto Layout, once a constraint mentions the view.
-  var layoutItem: LayoutItem?
+  final var layoutItem: LayoutItem?
   /// Solves the constraints of the tree below this view, if it is a root.
-  var layoutEngine: LayoutEngine?
-  var constraintFlags = ConstraintFlags()
-  var marginSettings = MarginSettings()
-  var storedSafeArea = UIEdgeInsets.zero
+  final var layoutEngine: LayoutEngine?
+  final var constraintFlags = ConstraintFlags()
+  final var marginSettings = MarginSettings()
+  final var storedSafeArea = UIEdgeInsets.zero
 
   /// The superview.
   public internal(set) weak var superview: UIView?
@@ -236,7 +236,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Counts a presentation that begins or ends to dim the view.
-  func dimTint(_ dims: Bool) {
+  final func dimTint(_ dims: Bool) {
     let old = tintAdjustmentMode
     if dims { dimmingPresentations += 1 } else { dimmingPresentations -= 1 }
     if tintAdjustmentMode != old { propagateTintColorChange() }
@@ -275,6 +275,14 @@ open class UIView: UIResponder, CALayerDelegate {
   ///
   /// By default it draws nothing.
   open func draw(_ rect: CGRect) { drawsNothing = true }
+
+  /// Whether `draw(_:)` begins with an empty picture.
+  ///
+  /// Setting it has no effect: it always does.
+  open var clearsContextBeforeDrawing: Bool {
+    get { true }
+    set {}
+  }
 
   /// Requests `draw(_:)` in the next frame.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
@@ -322,7 +330,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Calls the observers of properties that have changed.
-  func tellObservers() {
+  final func tellObservers() {
     if !PropertyObservers.isEmpty { PropertyObservers.shared.objectChanged(self) }
   }
 
@@ -679,5 +687,420 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     ViewAnimation.action(for: layer, key: key)
+  }
+
+  // MARK: Accessibility
+
+  /// Whether a screen reader ignores the view's siblings; `false` by default.
+  ///
+  /// Read by programs only, because no screen reader reads the kit's windows yet.
+  open var accessibilityViewIsModal: Bool {
+    get { storedAccessibility.isModal }
+    set { storedAccessibility.isModal = newValue }
+  }
+
+  /// Whether a screen reader ignores the view and its descendants; `false` by default.
+  ///
+  /// Read by programs only, because no screen reader reads the kit's windows yet.
+  open var accessibilityElementsHidden: Bool {
+    get { storedAccessibility.hidesElements }
+    set { storedAccessibility.hidesElements = newValue }
+  }
+
+  /// Whether a screen reader reads all elements in the view before the next one beside it.
+  ///
+  /// `false` by default. Read by programs only, because no screen reader reads the kit's windows yet.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { storedAccessibility.groupsElements }
+    set { storedAccessibility.groupsElements = newValue }
+  }
+
+  // MARK: Interactions
+
+  /// The view's interactions, in the order in which they were added.
+  open var interactions: [any UIInteraction] {
+    get { interactionStorage }
+    set {
+      for interaction in interactionStorage { removeInteraction(interaction) }
+      for interaction in newValue { addInteraction(interaction) }
+    }
+  }
+
+  /// Adds an interaction.
+  ///
+  /// It is removed from its previous view.
+  open func addInteraction(_ interaction: any UIInteraction) {
+    guard interaction.view !== self else { return }
+    interaction.view?.removeInteraction(interaction)
+    interaction.willMove(to: self)
+    interactionStorage.append(interaction)
+    interaction.didMove(to: self)
+  }
+
+  /// Removes an interaction.
+  open func removeInteraction(_ interaction: any UIInteraction) {
+    guard interactionStorage.contains(where: { $0 === interaction }) else { return }
+    interaction.willMove(to: nil)
+    interactionStorage.removeAll { $0 === interaction }
+    interaction.didMove(to: nil)
+  }
+
+  // MARK: Keyboard
+
+  /// The part of the view that the input views cover; the part below the safe area if they are
+  /// down.
+  ///
+  /// Created on first use.
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    if let known = knownKeyboardGuide { return known }
+    let guide = UIKeyboardLayoutGuide()
+    guide.attach(to: self)
+    return guide
+  }
+
+  // MARK: Held constraints
+
+  /// The active constraints that the view holds.
+  ///
+  /// These are the constraints added to the view, and the activated ones of whose items it is the
+  /// closest common superview.
+  open var constraints: [NSLayoutConstraint] { layoutItem?.ownedInOrder ?? [] }
+
+  /// Activates a constraint, held by this view.
+  ///
+  /// A constraint that another view holds moves here. Its items must be this view or inside it.
+  /// Otherwise a warning says so and nothing happens; UIKit raises an exception.
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    constraint.activate(heldBy: self)
+  }
+
+  /// Activates constraints, held by this view.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Deactivates a constraint that the view holds.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.owner === self { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  // MARK: Guides
+
+  /// The view's layout guides, without the system's.
+  open var layoutGuides: [UILayoutGuide] { layoutItem?.guides.filter { $0.kind == .plain } ?? [] }
+
+  /// Adds a guide, which leaves its previous view.
+  open func addLayoutGuide(_ guide: UILayoutGuide) {
+    guard guide.owningView !== self else { return }
+    guide.owningView?.removeLayoutGuide(guide)
+    makeLayoutItem().guides.append(guide)
+    guide.owningView = self
+  }
+
+  /// Removes a guide and deactivates its constraints.
+  open func removeLayoutGuide(_ guide: UILayoutGuide) {
+    guard guide.owningView === self else { return }
+    for constraint in guide.layoutItem.references { constraint.isActive = false }
+    guide.layoutItem.place?.engine?.release(guide.layoutItem)
+    layoutItem?.guides.removeAll { $0 === guide }
+    guide.owningView = nil
+  }
+
+  /// The view inside its safe area insets.
+  open var safeAreaLayoutGuide: UILayoutGuide {
+    systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide")
+  }
+
+  /// The view inside its margins.
+  open var layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
+
+  /// The view inside its margins, limited to a readable width.
+  open var readableContentGuide: UILayoutGuide {
+    systemGuide(.readable, "UIViewReadableContentGuide")
+  }
+
+  // MARK: Fitting
+
+  /// The size that satisfies the view's constraints and is closest to a target size.
+  ///
+  /// - Parameter targetSize: `layoutFittingCompressedSize` for the smallest size.
+  /// - Returns: Points, rounded up to whole device pixels.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The alignment rectangle for a frame.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// The frame for an alignment rectangle.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
+  // MARK: Motion effects
+
+  /// The motion effects: always none, because a desktop does not move.
+  open var motionEffects: [UIMotionEffect] {
+    get { [] }
+    set {}
+  }
+
+  /// Adds a motion effect; does nothing, because a desktop does not move.
+  open func addMotionEffect(_ effect: UIMotionEffect) {}
+
+  /// Removes a motion effect; does nothing.
+  open func removeMotionEffect(_ effect: UIMotionEffect) {}
+
+  // MARK: Coordinates
+
+  /// Converts a point from this view's coordinates to another view's; to the window's if `nil`.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    layer.convert(point, to: (view ?? window)?.layer)
+  }
+
+  /// Converts a point from another view's coordinates, or the window's if `nil`, to this view's.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    layer.convert(point, from: (view ?? window)?.layer)
+  }
+
+  /// Converts a rectangle from this view's coordinates to another view's; to the window's if `nil`.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    layer.convert(rect, to: (view ?? window)?.layer)
+  }
+
+  /// Converts a rectangle from another view's coordinates, or the window's if `nil`, to this
+  /// view's.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    layer.convert(rect, from: (view ?? window)?.layer)
+  }
+
+  // MARK: Gestures and editing
+
+  /// The view's gesture recognizers; `nil` if it has none.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { gestureRecognizerStorage.isEmpty ? nil : gestureRecognizerStorage }
+    set {
+      for recognizer in gestureRecognizerStorage { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Adds a gesture recognizer.
+  ///
+  /// It is removed from its previous view.
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestureRecognizerStorage.append(recognizer)
+  }
+
+  /// Removes a gesture recognizer.
+  ///
+  /// A gesture in progress is cancelled.
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.abandon()
+    window?.touchRouter.forget(recognizer)
+    recognizer.view = nil
+    gestureRecognizerStorage.removeAll { $0 === recognizer }
+  }
+
+  /// Makes the first responder in this view resign.
+  ///
+  /// - Parameter force: Whether the responder must resign without being asked.
+  /// - Returns: Whether the view no longer contains the first responder.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let window, let responder = window.firstResponder else { return true }
+    guard responder === self || sequence(first: responder, next: \.next).contains(self) else {
+      return true
+    }
+    if responder.resignFirstResponder() { return true }
+    if force, window.firstResponder === responder { window.firstResponder = nil }
+    return force
+  }
+
+  // MARK: Scale, anchor and transform
+
+  /// Pixels per point of what the view draws: the scale of its window, or else the screen's.
+  ///
+  /// Setting it has no effect.
+  open var contentScaleFactor: CGFloat {
+    get { window?.layerTree.scale ?? UIScreen.main.scale }
+    set {}
+  }
+
+  /// The three-dimensional transform about the anchor point.
+  ///
+  /// `transform` is its two-dimensional part.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// The point of the view at `center`, about which `transform` is applied, as fractions of its
+  /// size.
+  ///
+  /// (0.5, 0.5), the centre, by default. A change moves the view's frame and keeps `center`; if
+  /// constraints place the view, its frame stays instead.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set {
+      guard newValue != layer.anchorPoint, newValue.x.isFinite, newValue.y.isFinite else { return }
+      layer.anchorPoint = newValue
+      geometryChanged()
+      if !translatesAutoresizingMaskIntoConstraints { superview?.setNeedsLayout() }
+    }
+  }
+
+  // MARK: Hierarchy
+
+  /// The subviews, back to front.
+  open var subviews: [UIView] { subviewStorage }
+
+  /// The view's window.
+  open var window: UIWindow? { windowStorage }
+
+  /// A number that identifies the view.
+  open var tag: Int {
+    get { storedAccessibility.tag }
+    set { storedAccessibility.tag = newValue }
+  }
+
+  /// A name under which UIKit saves the view's state; the kit saves none.
+  open var restorationIdentifier: String? {
+    get { storedAccessibility.restorationIdentifier }
+    set { storedAccessibility.restorationIdentifier = newValue }
+  }
+
+  /// Inserts a view just behind another.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insertSubview(view, beside: sibling, offset: 0)
+  }
+
+  /// Inserts a view just in front of another.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insertSubview(view, beside: sibling, offset: 1)
+  }
+
+  /// Moves a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    guard view.superview === self else { return }
+    move(view, to: subviewStorage.count)
+  }
+
+  /// Exchanges the places of two subviews.
+  ///
+  /// It does nothing if an index is out of range.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let views = subviewStorage
+    guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {
+      return
+    }
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    insertSubview(views[high], at: low)
+    insertSubview(views[low], at: high)
+  }
+
+  /// Moves a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    guard view.superview === self else { return }
+    move(view, to: 0)
+  }
+
+  /// Whether the view is the given one or its descendant.
+  open func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
+  }
+
+  /// The first view with a tag, depth first, starting with this one.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviewStorage {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Snapshots
+
+  /// Draws the view and its subviews into the current context.
+  ///
+  /// - Parameters:
+  ///   - rect: Where to draw the view's bounds.
+  ///   - afterUpdates: Whether pending layout and drawing are performed first.
+  /// - Returns: Whether something was drawn; without a context or with empty bounds nothing is.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else {
+      return false
+    }
+    if afterUpdates { finishUpdates() }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    layer.render(in: context)
+    context.restoreGState()
+    return true
+  }
+
+  /// A view of the same size that shows a picture of this one.
+  ///
+  /// - Parameter afterUpdates: Whether pending layout and drawing are performed first.
+  /// - Returns: `nil` if the bounds are empty.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
+  }
+
+  /// A view that shows a picture of a part of this one.
+  ///
+  /// - Parameters:
+  ///   - rect: The part, in this view's coordinates, and the size of the new view.
+  ///   - afterUpdates: Whether pending layout and drawing are performed first.
+  ///   - capInsets: The edges that keep their size if the new view is resized.
+  /// - Returns: `nil` if the part is empty.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    if afterUpdates { finishUpdates() }
+    let scale = max(1, traitCollection.displayScale)
+    let context = CGContext(size: rect.size, scale: scale, origin: rect.origin)
+    layer.render(in: context)
+    guard let picture = context.makeImage() else { return nil }
+    let image = UIImage(cgImage: picture, scale: scale)
+    let isResizable = capInsets != .zero
+    let view = UIImageView(
+      image: isResizable
+        ? image.resizableImage(withCapInsets: capInsets, resizingMode: .stretch) : image)
+    view.accessibilityTraits = .none
+    view.frame = CGRect(origin: .zero, size: rect.size)
+    return view
+  }
+
+  // MARK: Layout direction
+
+  /// The layout direction of the view's content.
+  open var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection {
+    // The traits are looked up only if they decide.
+    guard semanticContentAttribute == .unspecified else {
+      return Self.userInterfaceLayoutDirection(
+        for: semanticContentAttribute, relativeTo: .leftToRight)
+    }
+    return traitCollection.layoutDirection
   }
 }

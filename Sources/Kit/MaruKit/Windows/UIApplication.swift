@@ -73,7 +73,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Adds a visible window in front of those of its level.
-  func add(_ window: UIWindow) {
+  final func add(_ window: UIWindow) {
     remove(window)
     let place = visibleWindows.firstIndex { other in
       guard let other = other.window else { return false }
@@ -86,7 +86,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Removes a hidden window.
-  func remove(_ window: UIWindow) {
+  final func remove(_ window: UIWindow) {
     visibleWindows.removeAll { $0.window == nil || $0.window === window }
   }
 
@@ -101,6 +101,11 @@ open class UIApplication: UIResponder {
 
   override var responderWindow: UIWindow? { nil }
 
+  /// How often new touches are ignored.
+  final var ignoredInteractions = 0
+  /// The number of the last task that was begun in the background.
+  final var lastBackgroundTask = 0
+
   /// Sends an event to its windows.
   ///
   /// Touches of every window pass here, and keys of the key window. Scroll events go straight to
@@ -114,10 +119,10 @@ open class UIApplication: UIResponder {
   }
 
   /// Sends a warning to the developer.
-  func warn(_ message: String) { onWarning?(message) }
+  final func warn(_ message: String) { onWarning?(message) }
 
   /// Reports a programming error: to `onWarning`, or to standard error if that is `nil`.
-  func report(_ message: String) {
+  final func report(_ message: String) {
     if let onWarning { return onWarning(message) }
     WarningLine.write(message)
   }

@@ -24,7 +24,7 @@ open class UIScene: UIResponder {
   ///
   /// For the same reason the notifications of this class are never posted; see
   /// `UIApplication.applicationState`.
-  public var activationState: ActivationState { .foregroundActive }
+  open var activationState: ActivationState { .foregroundActive }
 
   /// The application.
   open override var next: UIResponder? { UIApplication.shared }

@@ -51,7 +51,7 @@ open class UIWindow: UIView {
   /// The windows that are shown within this one.
   let windowStack = WindowStack()
   /// The host's window within which this one is shown, or was shown last; `nil` for a host's own.
-  private(set) weak var baseWindow: UIWindow?
+  final private(set) weak var baseWindow: UIWindow?
   /// Whether this window was last shown within a host's window, which may be gone.
   private var hasJoined = false
   /// Whether a host shows or has shown this window.
@@ -61,12 +61,12 @@ open class UIWindow: UIView {
   /// The number of times that any window became key.
   static var keyCount = 0
   /// The count when this window became key; 0 if it never did.
-  var keyNumber = 0
+  final var keyNumber = 0
   /// Whether this is the key window; also valid while the window is being released.
-  var hasKeys = false
+  final var hasKeys = false
   /// The responder that received the beginning of each held key.
-  var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
-  var presentations: [ModalPresentation] = []
+  final var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
+  final var presentations: [ModalPresentation] = []
   private var screenTraits = UITraitCollection.current
   /// The screen's traits, with the size classes of the window.
   private var sizedTraits = UITraitCollection.current
@@ -164,7 +164,7 @@ open class UIWindow: UIView {
   public nonisolated static let leastRegularWidth: CGFloat = 640
 
   /// The traits for a window of another size.
-  func traits(forSize size: CGSize) -> UITraitCollection {
+  final func traits(forSize size: CGSize) -> UITraitCollection {
     overridden(screenTraits.sized(for: size))
   }
 
@@ -172,7 +172,7 @@ open class UIWindow: UIView {
   private func takeSize() { sizedTraits = screenTraits.sized(for: bounds.size) }
 
   /// Propagates the size classes of a new size through the window.
-  func sizeClassesMayHaveChanged() {
+  final func sizeClassesMayHaveChanged() {
     let old = sizedTraits
     takeSize()
     if sizedTraits != old { propagateTraits() }
@@ -255,7 +255,7 @@ open class UIWindow: UIView {
   }
 
   /// The window that the host shows: this one, or the one within which it is shown.
-  var hostWindow: UIWindow { baseWindow ?? self }
+  final var hostWindow: UIWindow { baseWindow ?? self }
 
   /// Notes that a host shows this window, so that it joins no other.
   final func becomeHosts() { isOfHost = true }
@@ -368,7 +368,7 @@ open class UIWindow: UIView {
   }
 
   /// Makes this the key window in place of another within the same host's window: the user has chosen this one.
-  func becomeKeyWithinHost() {
+  final func becomeKeyWithinHost() {
     guard canBecomeKey, !isHidden, hostWindow.windowStack.keyReceiver !== self else { return }
     if let key = UIApplication.shared.keyWindow {
       if key.hostWindow === hostWindow { makeKey() }
@@ -401,7 +401,7 @@ open class UIWindow: UIView {
     "UIWindowDidResignKeyNotification")
 
   /// Whether this window receives keys.
-  public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   open override var isHidden: Bool {
     get { super.isHidden }
@@ -471,11 +471,6 @@ open class UIWindow: UIView {
   }
 
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
-
-  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    let hit = super.hitTest(point, with: event)
-    return hit
-  }
 
   /// Moves the keyboard focus on Tab; other keys are passed on, first to the host's window.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -26,14 +26,14 @@ open class UIAlertAction: IdentityHashable {
   // UIKit does not publish these properties, but programs set them by key-value coding.
 
   /// The colour of the title; the tint colour, or red, if `nil`.
-  var titleTextColor: UIColor? { didSet { onChange?() } }
+  final var titleTextColor: UIColor? { didSet { onChange?() } }
   /// The alignment of the title.
-  var titleTextAlignment = NSTextAlignment.center { didSet { onChange?() } }
+  final var titleTextAlignment = NSTextAlignment.center { didSet { onChange?() } }
   /// An image at the leading edge of the button.
-  var image: UIImage? { didSet { onChange?() } }
+  final var image: UIImage? { didSet { onChange?() } }
 
   private let handler: ((UIAlertAction) -> Void)?
-  var onChange: (() -> Void)?
+  final var onChange: (() -> Void)?
 
   /// Creates an action.
   ///

@@ -37,11 +37,11 @@ open class UIAlertController: UIViewController {
   // UIKit does not publish these properties, but programs set them by key-value coding.
 
   /// The title with attributes, which replaces the other one.
-  var attributedTitle: NSAttributedString? { didSet { textChanged() } }
+  final var attributedTitle: NSAttributedString? { didSet { textChanged() } }
   /// The message with attributes, which replaces the other one.
-  var attributedMessage: NSAttributedString? { didSet { textChanged() } }
+  final var attributedMessage: NSAttributedString? { didSet { textChanged() } }
   /// A controller whose view is below the message, as high as it prefers.
-  var contentViewController: UIViewController? {
+  final var contentViewController: UIViewController? {
     didSet {
       guard contentViewController !== oldValue else { return }
       oldValue?.willMove(toParent: nil)
@@ -170,7 +170,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// The arranger has changed between popover and sheet.
-  func takeArranger() {
+  final func takeArranger() {
     stage?.isInPopover = isInPopover
     actionsChanged()
     stage?.come()
@@ -261,7 +261,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// Handles a press beside an action sheet, which cancels it.
-  func pressedBeside() {
+  final func pressedBeside() {
     guard preferredStyle == .actionSheet else { return }
     if let cancelAction { choose(cancelAction) } else if isInPopover { leave() }
   }

@@ -1,44 +1,6 @@
 import Foundation
 
 extension UIViewController {
-  /// The controller that presents this one or its nearest presented ancestor.
-  public var presentingViewController: UIViewController? {
-    sequence(first: self, next: \.parent).lazy.compactMap(\.presenter).first
-  }
-
-  /// The presentation controller; before a presentation, the one that its `modalPresentationStyle`
-  /// would use.
-  ///
-  /// Children have their parent's. One created in advance is kept until the presentation ends or
-  /// the style changes.
-  public var presentationController: UIPresentationController? {
-    if let parent { return parent.presentationController }
-    if let ownPresentationController { return ownPresentationController }
-    let new = makeArranger(style: modalPresentationStyle, presenting: nil, source: self)
-    ownPresentationController = new
-    return new
-  }
-
-  /// The presentation controller, if it is one of a sheet.
-  public var sheetPresentationController: UISheetPresentationController? {
-    presentationController as? UISheetPresentationController
-  }
-
-  /// The coordinator of the running transition that involves this controller; `nil` if there is
-  /// none.
-  public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    for controller in sequence(first: self, next: \.parent) {
-      let presentations = [controller.presentation, controller.ownPresented?.presentation]
-      if let coordinator = presentations.lazy.compactMap({ $0?.coordinator }).first {
-        return coordinator
-      }
-      if let transition = (controller as? UINavigationController)?.transition {
-        return transition.coordinator
-      }
-    }
-    return nil
-  }
-
   /// The presentation controller for a presentation that begins now, before adaptation.
   func arrangerForPresentation(from source: UIViewController) -> UIPresentationController {
     var present = ownPresentationController
@@ -68,7 +30,7 @@ extension UIViewController {
     return adapted
   }
 
-  private func makeArranger(
+  func makeArranger(
     style: UIModalPresentationStyle, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
     let arranger: UIPresentationController

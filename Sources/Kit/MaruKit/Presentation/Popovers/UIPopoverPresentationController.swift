@@ -177,7 +177,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
 
   /// The sheet that replaces the popover.
-  func sheet(in style: UIModalPresentationStyle) -> UISheetPresentationController? {
+  final func sheet(in style: UIModalPresentationStyle) -> UISheetPresentationController? {
     switch style {
     case .pageSheet, .formSheet, .automatic:
       adaptiveSheetPresentationController.storedStyle =
@@ -262,14 +262,5 @@ extension CGRect {
     CGRect(
       x: min(max(midX, bounds.minX), bounds.maxX), y: min(max(midY, bounds.minY), bounds.maxY),
       width: 0, height: 0)
-  }
-}
-
-extension UIViewController {
-  /// The presentation controller, if it is one of a popover.
-  ///
-  /// Created on first use for the style `popover` and for action sheets.
-  public var popoverPresentationController: UIPopoverPresentationController? {
-    presentationController as? UIPopoverPresentationController
   }
 }

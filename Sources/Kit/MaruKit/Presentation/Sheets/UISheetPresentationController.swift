@@ -13,15 +13,15 @@ open class UISheetPresentationController: UIPresentationController {
   let dimmingView = UIView()
   let panRecognizer = SheetPanGestureRecognizer()
   let ticker = FrameTicker()
-  var motion = SheetMotion()
-  var storedSelection: Detent.Identifier?
-  var changesAnimated = false
+  final var motion = SheetMotion()
+  final var storedSelection: Detent.Identifier?
+  final var changesAnimated = false
   /// The running interactive dismissal.
-  var dismissal: SheetDismissal?
+  final var dismissal: SheetDismissal?
   /// Whether the delegate was asked during this drag if the sheet may be dismissed.
-  var wasAskedToGo = false
+  final var wasAskedToGo = false
   /// The part of the pan's translation that the sheet has followed.
-  var panned: CGFloat = 0
+  final var panned: CGFloat = 0
   private var warnings: Set<String> = []
   private var knownStops: (room: SheetRoom, stops: SheetStops)?
 
@@ -193,7 +193,7 @@ open class UISheetPresentationController: UIPresentationController {
   // MARK: Measuring
 
   /// The current room and stops; `nil` without a container.
-  var measured: (room: SheetRoom, stops: SheetStops)? {
+  final var measured: (room: SheetRoom, stops: SheetStops)? {
     guard let containerView else { return nil }
     if let knownStops, knownStops.room.fits(containerView) { return knownStops }
     let room = SheetRoom(
@@ -205,7 +205,7 @@ open class UISheetPresentationController: UIPresentationController {
     return (room, stops)
   }
 
-  func forgetStops() { knownStops = nil }
+  final func forgetStops() { knownStops = nil }
 
   private func settleIfResized() {
     if shadowView.frame != frameOfPresentedViewInContainerView { containerSizeChanged() }
