@@ -17,7 +17,7 @@ extension ParagraphStyle {
     public var location: CGFloat
     /// The part of the text that is put there.
     public var alignment: Alignment
-    /// The characters of which the first ends the aligned text, such as a decimal point.
+    /// The aligned text ends before the first of these characters, such as a decimal point.
     ///
     /// Used by trailing stops only.
     public var terminators: Set<UInt32>

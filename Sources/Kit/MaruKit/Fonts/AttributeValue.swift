@@ -4,7 +4,7 @@ import Foundation
 enum AttributeValue {
   /// A number, or the number that is the raw value of a constant, such as `UIFont.Weight.bold`.
   ///
-  /// `nil` for NaN and for what is no number.
+  /// `nil` for NaN and for other types.
   static func number(_ value: Any) -> CGFloat? {
     let number: CGFloat? =
       switch value {
