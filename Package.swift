@@ -66,7 +66,9 @@ let package = Package(
     .target(name: "ConfigurationFile", dependencies: ["CTOML", "JSON", plainText, "Trust"]),
     .target(name: "Control", dependencies: ["CEpoll", "JSON", plainText, "Trust"]),
     .target(name: "Terminal", dependencies: ["CProcess", plainText]),
-    .target(name: "X11", dependencies: ["CProcess", "CX11", "CXlib"], linkerSettings: xLibraries),
+    .target(
+      name: "X11", dependencies: ["CProcess", "CX11", "CXlib", plainText],
+      linkerSettings: xLibraries),
     // Floor 2
     .target(
       name: "Supervision",

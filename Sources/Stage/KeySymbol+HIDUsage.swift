@@ -2,23 +2,12 @@ import MaruKit
 import X11
 
 extension KeySymbol {
-  /// The symbol's text: Latin-1 symbols are their own code point, others contain it.
-  var text: String? {
-    let scalar: UInt32
-    switch rawValue {
-    case 0x20...0x7e, 0xa0...0xff: scalar = rawValue
-    case 0x0100_0100...0x0110_ffff: scalar = rawValue - 0x0100_0000
-    default: return nil
-    }
-    return Unicode.Scalar(scalar).map { String(Character($0)) }
-  }
-}
-
-extension KeySymbol {
   /// The symbol of a key without modifiers in a Latin layout; `nil` for one without.
   package init?(of usage: UIKeyboardHIDUsage) {
     if let symbol = UIKeyboardHIDUsage.symbols.first(where: { $0.key == usage })?.value {
       self = symbol
+    } else if let sign = UIKeyboardHIDUsage.signs.first(where: { $0.key == usage })?.value {
+      self.init(sign)
     } else if let number = usage.functionNumber, let symbol = KeySymbol.function(number) {
       self = symbol
     } else {
@@ -48,7 +37,29 @@ extension UIKeyboardHIDUsage {
     .keyboardApplication: .menu,
   ]
 
-  private static let named = Dictionary(uniqueKeysWithValues: symbols.map { ($1, $0) })
+  /// The signs of the keys of an American layout, without Shift.
+  fileprivate static let signs: KeyValuePairs<UIKeyboardHIDUsage, Unicode.Scalar> = [
+    .keyboardHyphen: "-", .keyboardEqualSign: "=", .keyboardOpenBracket: "[",
+    .keyboardCloseBracket: "]", .keyboardBackslash: "\\", .keyboardSemicolon: ";",
+    .keyboardQuote: "'", .keyboardGraveAccentAndTilde: "`", .keyboardComma: ",",
+    .keyboardPeriod: ".", .keyboardSlash: "/",
+  ]
+
+  /// The numbers of the symbols of keys that have no use in the kit itself.
+  private static let others: KeyValuePairs<UIKeyboardHIDUsage, UInt32> = [
+    .keyboardPrintScreen: 0xFF61, .keyboardScrollLock: 0xFF14, .keyboardPause: 0xFF13,
+    .keypadNumLock: 0xFF7F, .keypadSlash: 0xFFAF, .keypadAsterisk: 0xFFAA, .keypadHyphen: 0xFFAD,
+    .keypadPlus: 0xFFAB, .keypadPeriod: 0xFFAE, .keypad0: 0xFFB0, .keypad1: 0xFFB1,
+    .keypad2: 0xFFB2, .keypad3: 0xFFB3, .keypad4: 0xFFB4, .keypad5: 0xFFB5, .keypad6: 0xFFB6,
+    .keypad7: 0xFFB7, .keypad8: 0xFFB8, .keypad9: 0xFFB9, .keyboardCapsLock: 0xFFE5,
+    .keyboardRightShift: 0xFFE2, .keyboardLeftControl: 0xFFE3, .keyboardRightControl: 0xFFE4,
+    .keyboardLeftAlt: 0xFFE9, .keyboardRightAlt: 0xFFEA, .keyboardLeftGUI: 0xFFEB,
+    .keyboardRightGUI: 0xFFEC,
+  ]
+
+  private static let named = Dictionary(
+    uniqueKeysWithValues: symbols.map { ($1, $0) } + signs.map { (KeySymbol($1), $0) }
+      + others.map { (KeySymbol(rawValue: $1), $0) })
 
   /// The letters of the keyboard's rows, from their first keycode in evdev's numbering, in a Latin
   /// layout.

@@ -8,9 +8,10 @@ public struct Composition: Hashable, Sendable {
     /// Creates a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Underlined (`XIMUnderline`); the usual style.
+    /// Underlined (`XIMUnderline`, `XIMPrimary`); the usual style.
     public static let underline = Emphasis(rawValue: 1 << 0)
-    /// Highlighted (`XIMReverse`, `XIMHighlight`); usually the part being converted.
+    /// Highlighted (`XIMReverse`, `XIMHighlight`, `XIMSecondary`, `XIMTertiary`); usually the part
+    /// being converted.
     public static let highlight = Emphasis(rawValue: 1 << 1)
   }
 

@@ -155,10 +155,16 @@ final class InputServerContext {
     return change
   }
 
-  private static func emphasis(_ feedback: XIMFeedback) -> Composition.Emphasis {
+  /// The look of a letter.
+  ///
+  /// The first of the three highlights that have only a number is the usual look of composed text,
+  /// and the others are for the part that is converted. The toolkit of Java has the same looks.
+  static func emphasis(_ feedback: UInt) -> Composition.Emphasis {
     var emphasis: Composition.Emphasis = []
-    if feedback & UInt(XIMUnderline) != 0 { emphasis.insert(.underline) }
-    if feedback & UInt(XIMReverse | XIMHighlight) != 0 { emphasis.insert(.highlight) }
+    if feedback & UInt(XIMUnderline | XIMPrimary) != 0 { emphasis.insert(.underline) }
+    if feedback & UInt(XIMReverse | XIMHighlight | XIMSecondary | XIMTertiary) != 0 {
+      emphasis.insert(.highlight)
+    }
     return emphasis
   }
 }

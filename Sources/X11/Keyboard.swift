@@ -139,10 +139,9 @@ internal import CX11
     guard isPress, let context = inputContext(for: window) else {
       var bytes = [CChar](repeating: 0, count: 32)
       let count = Int(XLookupString(&event, &bytes, Int32(bytes.count), &symbol, nil))
-      let scalars = bytes.prefix(max(count, 0)).map {
-        Unicode.Scalar(UInt8(truncatingIfNeeded: $0))
-      }
-      return (KeySymbol(symbol), isPress ? String(String.UnicodeScalarView(scalars)) : "")
+      let known = KeySymbol(symbol)
+      let units = bytes.prefix(max(count, 0)).map { UInt8(truncatingIfNeeded: $0) }
+      return (known, isPress ? known.text(orBytes: units) : "")
     }
     return context.lookUp(&event)
   }

@@ -1,4 +1,5 @@
 internal import CX11
+internal import PlainText
 
 #if canImport(Glibc)
 import Glibc
@@ -228,15 +229,19 @@ private func hostName() -> String {
     decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
 }
 
-/// The text with line breaks and other control characters replaced by spaces.
-private func singleLine(_ text: String) -> String {
-  String(
-    withoutZeroes(text).map { character in
-      let isControl = character.unicodeScalars.allSatisfy {
-        $0.properties.generalCategory == .control
-      }
-      return isControl || character.isNewline ? " " : character
-    })
+/// The text on one line, as a title shows it.
+///
+/// Line breaks and other control characters become spaces. The characters that turn the direction of
+/// text would also turn what a window manager writes beside the title. They are shown by their
+/// numbers, as in the messages of programs.
+func singleLine(_ text: String) -> String {
+  let line = withoutZeroes(text).map { character in
+    let isControl = character.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory == .control
+    }
+    return isControl || character.isNewline ? " " : character
+  }
+  return PrintableText.line(String(line))
 }
 
 /// The text without zero bytes, which would end it in C.

@@ -24,7 +24,10 @@ let package = Package(
       name: "Control",
       dependencies: ["CEpoll", "JSON", "Trust", .product(name: "PlainText", package: "Kit")]),
     .target(
-      name: "X11", dependencies: ["CProcess", "CX11", "CXlib", kit],
+      name: "X11",
+      dependencies: [
+        "CProcess", "CX11", "CXlib", .product(name: "PlainText", package: "Kit"), kit,
+      ],
       linkerSettings: [
         "X11", "X11-xcb", "Xcomposite", "Xdamage", "Xext", "Xfixes", "Xi", "Xrandr", "xcb",
         "xcb-shm",

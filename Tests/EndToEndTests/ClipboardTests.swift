@@ -35,6 +35,47 @@ import X11
     window.expectEnd(0, printing: "one 하나\n")
   }
 
+  @Test(arguments: ["Entry", "TextEditor"])
+  func `bytes that are no UTF-8 are replaced in pasted text, and the text around them arrives`(
+    widget: String
+  ) throws {
+    // Two bytes that never occur, and the beginning of a character.
+    try shell(
+      #"printf 'one \377\376 하나 \344\275 two' | xclip -selection clipboard >/dev/null 2>&1"#)
+    let window = try desk.open(["show", widget, "--title", "Name"])
+    window.stroke([OpenWindow.Key(symbol: KeySymbol("v"), modifiers: .control)])
+    window.stroke([OpenWindow.Key(symbol: .enter, modifiers: widget == "Entry" ? [] : .control)])
+    window.expectEnd(0, printing: "one \u{FFFD}\u{FFFD} 하나 \u{FFFD} two\n")
+  }
+
+  @Test func `100 MiB go through a field whole, and take less than six times their memory`()
+    throws
+  {
+    let file = "\(desk.folder)/numbers"
+    // Numbers differ, so that a part cannot take another one's place.
+    try shell("seq -s ' ' 13000000 | tr -d '\\n' | head -c \(100 << 20) > \(file)")
+    try shell("xclip -selection clipboard \(file) >/dev/null 2>&1")
+    let window = try desk.open(["show", "Entry", "--title", "Name"])
+    func darkPixelCount() throws -> Int {
+      try window.picture().pixels.count { pixel in
+        [0, 8, 16].allSatisfy { (pixel >> $0) & 0xFF < 0x60 }
+      }
+    }
+    let empty = try darkPixelCount()
+    window.stroke([OpenWindow.Key(symbol: KeySymbol("v"), modifiers: .control)])
+    try #require(desk.person.block { try darkPixelCount() > empty + 200 })
+    try shell("xsel -cb")
+    let clipboard = desk.person.connection.clipboard
+    try #require(desk.person.block { !clipboard.hasOwner(.clipboard) })
+    window.stroke(Self.copyAll)
+    try #require(desk.person.block { clipboard.hasOwner(.clipboard) })
+    try shell("xclip -selection clipboard -o | cmp - \(file)")
+    let peak = try #require(ProcessReading.peakMemory(of: window.program.identifier))
+    #expect(peak < 6 * 100 << 10, "\(peak) KiB")
+    window.stroke([.escape])
+    window.expectEnd(1)
+  }
+
   @Test(arguments: ["xclip -selection clipboard -o", "xsel -ob"])
   func `copied text is read by another program, also after the window has gone`(
     paste: String

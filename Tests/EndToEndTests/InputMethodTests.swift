@@ -20,15 +20,27 @@ import X11
       widgets = [{ name = "Entry", id = "entry", props = { title = "" } }]
 
       """, on: desk, variables: method.environment)
-    let frame = try #require(
-      try host.view(labelled: "Text", in: "name")["windowFrame"] as? [Double])
-    let window = try #require(desk.person.frame(of: try host.identifier(of: "name")))
-    desk.person.click(
-      window.x + Int32(frame[0] + frame[2] / 2), window.y + Int32(frame[1] + frame[3] / 2))
+    try press(.entry, in: host)
+    return host
+  }
+
+  /// A text that can be edited, in a window of a host.
+  private struct Field {
+    var label = "Text"
+    var window = "name"
+    /// A property of its widget, whose answer shows that the widget has got what came before.
+    var property = "entry.title"
+
+    static let entry = Field()
+  }
+
+  /// Presses a field, and waits until its widget knows.
+  private func press(_ field: Field, in host: RunningHost) throws {
+    let place = try host.middle(of: field.label, in: field.window)
+    desk.person.click(place.x, place.y)
     // A question that the widget has answered shows that it has got the click.
     desk.person.connection.synchronize()
-    try host.tell("get", "entry.title")
-    return host
+    try host.tell("get", field.property)
   }
 
   /// A host with a field, which has the keyboard, and whose keys go to the method.
@@ -44,32 +56,35 @@ import X11
   ///
   /// Keys before the method has answered are letters. So a letter and a space are typed, and deleted
   /// again, until they become something else.
-  private func composes(in host: RunningHost, probe: String = "g ") -> Bool {
-    let former = text(in: host)
+  private func composes(
+    in host: RunningHost, _ field: Field = .entry, probe: String = "g "
+  ) -> Bool {
+    let former = text(in: host, field)
     return desk.person.block(timeout: .seconds(20)) {
       desk.person.type(probe)
       var seen = ""
       _ = desk.person.block(timeout: .seconds(5)) {
-        seen = String(text(in: host).dropFirst(former.count))
+        seen = String(text(in: host, field).dropFirst(former.count))
         return seen.count == probe.count
       }
       for _ in seen { desk.person.stroke(.backspace) }
-      _ = desk.person.block(timeout: .seconds(5)) { text(in: host) == former }
+      _ = desk.person.block(timeout: .seconds(5)) { text(in: host, field) == former }
       return !seen.isEmpty && seen != probe
     }
   }
 
-  private func text(in host: RunningHost) -> String {
-    (try? host.view(labelled: "Text", in: "name"))?["value"] as? String ?? ""
+  private func text(in host: RunningHost, _ field: Field = .entry) -> String {
+    (try? host.view(labelled: field.label, in: field.window))?["value"] as? String ?? ""
   }
 
   /// Waits until the field has a text.
   private func expect(
-    _ text: String, in host: RunningHost, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, in host: RunningHost, _ field: Field = .entry,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var seen = ""
     let isThere = desk.person.block(timeout: .seconds(20)) {
-      seen = self.text(in: host)
+      seen = self.text(in: host, field)
       return seen == text
     }
     #expect(isThere, "\(seen)", sourceLocation: sourceLocation)
@@ -146,6 +161,8 @@ import X11
     server.kill()
     desk.person.type("ab")
     expect("한ab", in: host)
+    typeOtherLetters()
+    expect("한abдаαωЖΩéé", in: host)
   }
 
   @Test func `a method that starts later is used from then on, and one that comes back again`()
@@ -193,6 +210,127 @@ import X11
       return isComposed
     }
     #expect(isComposed)
+  }
+
+  @Test(arguments: [true, false])
+  func `a syllable stays in its field when Tab or a press leads to the next, which gets its own`(
+    isTab: Bool
+  ) throws {
+    let server = try InputMethodServer(on: desk)
+    let host = try RunningHost(
+      """
+      [window.name]
+      kind = "normal"
+      width = 400
+      height = 300
+
+      [[window.name.widgets]]
+      name = "Form"
+      id = "form"
+      props.title = ""
+      props.fields = [{ label = "One", required = true }, { label = "Two", required = true }]
+
+      """, on: desk, variables: InputMethodServer.environment)
+    let fields = ["One", "Two"].map {
+      Field(label: "\($0), required", property: "form.title")
+    }
+    try press(fields[0], in: host)
+    #expect(composes(in: host, fields[0]))
+    desk.person.type("gks")
+    expect("한", in: host, fields[0])
+    if isTab { desk.person.stroke(.tab) } else { try press(fields[1], in: host) }
+    desk.person.type("rmf ")
+    expect("글 ", in: host, fields[1])
+    expect("한", in: host, fields[0])
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(.needsManager, arguments: ["removed", "killed"])
+  func `a window that ends while a syllable is composed leaves the next one's to be composed`(
+    end: String
+  ) throws {
+    try desk.startManager()
+    let server = try InputMethodServer(on: desk)
+    func window(_ name: String, anchor: String) -> String {
+      """
+      [window.\(name)]
+      kind = "normal"
+      anchor = "\(anchor)"
+      width = 400
+      height = 200
+      widgets = [{ name = "Entry", id = "\(name)-entry", props = { title = "" } }]
+
+      """
+    }
+    func field(_ name: String) -> Field { Field(window: name, property: "\(name)-entry.title") }
+    let next = window("next", anchor: "bottom-right")
+    let host = try RunningHost(
+      window("name", anchor: "top-left") + next, windows: 2, on: desk,
+      variables: InputMethodServer.environment)
+    try press(field("name"), in: host)
+    #expect(composes(in: host, field("name")))
+    desk.person.type("gks")
+    expect("한", in: host, field("name"))
+    if end == "removed" {
+      try next.write(toFile: host.file, atomically: true, encoding: .utf8)
+      try #require(desk.person.block { host.windows.map(\.id) == ["next"] })
+    } else {
+      kill(try #require(try host.window("name").pid), SIGKILL)
+      try #require(host.isHealed("name"))
+    }
+    try press(field("next"), in: host)
+    #expect(composes(in: host, field("next")))
+    desk.person.type("rmf ")
+    expect("글 ", in: host, field("next"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(.needsIBus)
+  func `a syllable in a text view is underlined until Return ends it and the line`() throws {
+    let method = InputMethodServer.Method.ibus(engine: "hangul")
+    let server = try InputMethodServer(on: desk, method: method)
+    let host = try RunningHost(
+      """
+      [window.name]
+      kind = "normal"
+      width = 400
+      height = 300
+      widgets = [{ name = "TextEditor", id = "editor", props = { title = "" } }]
+
+      """, on: desk, variables: method.environment)
+    let editor = Field(property: "editor.title")
+    try press(editor, in: host)
+    #expect(composes(in: host, editor))
+    #expect(try desk.person.block { try !hasUnderline(host) })
+    desk.person.type("gks")
+    expect("한", in: host, editor)
+    #expect(try desk.person.block { try hasUnderline(host) })
+    desk.person.stroke(.enter)
+    expect("한\n", in: host, editor)
+    #expect(try desk.person.block { try !hasUnderline(host) })
+    desk.person.type("akfn ")
+    expect("한\n마루 ", in: host, editor)
+    // Before other text of the line.
+    desk.person.stroke(.home)
+    desk.person.type("rmf")
+    expect("한\n글마루 ", in: host, editor)
+    withExtendedLifetime(server) {}
+  }
+
+  /// Types letters of Cyrillic and Greek layouts, by their old symbols and those of Unicode, and é
+  /// with a Compose sequence and with a dead key.
+  private func typeOtherLetters() {
+    let symbols: [UInt32] = [0x6C4, 0x6C1, 0x7E1, 0x7F9, 0x100_0416, 0x100_03A9]
+    let compose: [UInt32] = [0xFF20, 0x27, 0x65]
+    let dead: [UInt32] = [0xFE51, 0x65]
+    for symbol in symbols + compose + dead { desk.person.stroke(KeySymbol(rawValue: symbol)) }
+  }
+
+  @Test func `Cyrillic, Greek, Compose and dead keys are typed without any method`() throws {
+    let window = try desk.open(["show", "Entry", "--title", "Name"])
+    typeOtherLetters()
+    window.stroke([.enter])
+    window.expectEnd(0, printing: "даαωЖΩéé\n")
   }
 
   @Test(.needsIBus) func `a syllable is underlined in the picture until it is finished`() throws {

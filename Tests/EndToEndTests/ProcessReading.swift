@@ -36,6 +36,13 @@ struct ProcessReading: Hashable {
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
+  /// The most memory that a process has had at once, in kibibytes; `nil` if the process is gone.
+  static func peakMemory(of process: Int32) -> Int? {
+    let lines = text("/proc/\(process)/status").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
+  }
+
   /// Whether all threads of a process sleep, or the process is gone.
   ///
   /// A runnable thread does not sleep, even while it waits for a processor.

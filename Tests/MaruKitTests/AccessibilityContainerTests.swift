@@ -94,7 +94,7 @@ private final class Deletion: UIAccessibilityCustomAction {
     #expect(brief.actionHandler?(brief) == false)
   }
 
-  private final class Recipient {
+  @MainActor private final class Recipient {
     private(set) var calls = 0
 
     func delete(_ action: Deletion) -> Bool {

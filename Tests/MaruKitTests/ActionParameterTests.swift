@@ -5,7 +5,7 @@ import Testing
 
 /// Actions whose parameter has another class than what sends them.
 @MainActor @Suite(.serialized) struct ActionParameterTests {
-  private final class Target {
+  @MainActor private final class Target {
     var calls: [String] = []
     func slide(_ sender: UISlider) { calls.append("slide") }
     func press(_ sender: UIControl, _ event: UIEvent?) { calls.append("press") }

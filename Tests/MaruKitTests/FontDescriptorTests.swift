@@ -241,6 +241,24 @@ import Typesetting
     }
   }
 
+  @Test func `the rounded design is a rounded family, and without one the system font`() throws {
+    let rounded = try #require(UIFontDescriptor().withDesign(.rounded))
+    let families = rounded.typesettingDescriptor.families
+    #expect(families.allSatisfy(RoundedFamily.names.contains))
+    #expect(
+      UIFont(descriptor: rounded, size: 15).familyName
+        == families.first ?? UIFont.systemFont(ofSize: 15).familyName)
+    let bold = try #require(rounded.withSymbolicTraits(.traitBold)?.withDesign(.rounded))
+    #expect(bold.symbolicTraits.contains(.traitBold))
+    let library = FontLibrary()
+    library.useOnly(fontsIn: try #require(FontLibrary.shared.bundledFontsDirectory))
+    #expect(RoundedFamily.first(in: library) == nil)
+    #expect(
+      RoundedFamily.first(of: ["No such family", "Inter", "NanumBarunGothic"], in: library)
+        == "Inter")
+    #expect(UIFontDescriptor().withDesign(UIFontDescriptor.SystemDesign(rawValue: "?")) == nil)
+  }
+
   @Test func `a descriptor of nothing is that of the system font`() {
     let plain = UIFontDescriptor()
     #expect(plain.fontAttributes.isEmpty)

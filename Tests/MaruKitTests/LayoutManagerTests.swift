@@ -243,4 +243,62 @@ import Testing
     stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: text("\n\n"))
     #expect((stack.lines.first?.top ?? 0) >= 50)
   }
+
+  @Test func `a container tells the free part of a proposed line`() {
+    let container = NSTextContainer(size: CGSize(width: 200, height: 100))
+    var rest = CGRect.infinite
+    func line(y: CGFloat) -> CGRect {
+      container.lineFragmentRect(
+        forProposedRect: CGRect(x: 10, y: y, width: 300, height: 20), at: 0,
+        writingDirection: .natural, remaining: &rest)
+    }
+    #expect(container.isSimpleRectangularTextContainer)
+    #expect(line(y: 0) == CGRect(x: 10, y: 0, width: 190, height: 20) && rest.isEmpty)
+    container.exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 0, y: 0, width: 80, height: 30)),
+      UIBezierPath(rect: CGRect(x: 0, y: 40, width: 200, height: 10)),
+    ]
+    #expect(!container.isSimpleRectangularTextContainer)
+    #expect(line(y: 0) == CGRect(x: 80, y: 0, width: 120, height: 20))
+    #expect(line(y: 45) == CGRect(x: 10, y: 50, width: 190, height: 20))
+    #expect(line(y: 90).isEmpty)
+  }
+
+  /// A delegate with its own spaces.
+  private final class Spaces: NSLayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { 7 }
+
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { glyphIndex == 4 ? 30 : 0 }
+
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { glyphIndex == 3 ? 11 : 0 }
+  }
+
+  /// A delegate without answers.
+  private final class Listener: NSLayoutManagerDelegate {}
+
+  @Test func `a delegate decides about the spaces between lines and paragraphs`() {
+    let style = NSMutableParagraphStyle()
+    (style.lineSpacing, style.paragraphSpacing) = (3, 5)
+    let text = NSMutableAttributedString(attributedString: self.text("one\ntwo\nthree"))
+    text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 13))
+    func tops(_ delegate: (any NSLayoutManagerDelegate)?) -> [CGFloat] {
+      let stack = Stack(text, CGSize(width: 200, height: 0))
+      stack.manager.delegate = delegate
+      return stack.lines.map(\.top)
+    }
+    let (plain, listener, spaces) = (tops(nil), Listener(), Spaces())
+    #expect(plain.count == 3 && tops(listener) == plain)
+    let spaced = tops(spaces)
+    #expect(abs(spaced[1] - plain[1] - (7 + 11 + 30 - 3 - 5)) < 0.01)
+    #expect(abs(spaced[2] - spaced[1] - (plain[2] - plain[1]) - (7 - 3 - 5)) < 0.01)
+  }
 }

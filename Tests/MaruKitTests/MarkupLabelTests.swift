@@ -15,7 +15,8 @@ import Typesetting
 
   private func label(_ markup: String) throws -> MarkupLabel {
     let label = MarkupLabel(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
-    label.markup = try #require(PangoMarkup(markup))
+    let parsed: PangoMarkup = try #require(PangoMarkup(markup))
+    label.markup = parsed
     label.font = font
     label.textColor = .black
     return label

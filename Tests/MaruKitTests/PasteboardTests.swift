@@ -172,4 +172,43 @@ import Testing
     screen.advance(by: 6)
     #expect(later.numberOfItems == 0)
   }
+
+  // MARK: Patterns
+
+  @Test(arguments: [
+    ("example.org", "probableWebURL"), (" https://localhost/a?b#c\n", "probableWebURL"),
+    ("www.example.org:80/", "probableWebURL"), ("12", "number"), ("-1.5", "number"),
+    ("best noodles in town", "probableWebSearch"), ("e.g", "probableWebSearch"),
+    ("me@example.org", "probableWebSearch"), ("3.14.15", "probableWebSearch"),
+    ("two\nlines", ""), ("", ""), (String(repeating: "a", count: 5000), ""),
+  ])
+  func `a text is an address, a number, a search or none of them`(text: String, name: String) {
+    let names: [(UIPasteboard.DetectionPattern, String)] = [
+      (.probableWebURL, "probableWebURL"), (.number, "number"),
+      (.probableWebSearch, "probableWebSearch"),
+    ]
+    pasteboard.string = text
+    var found: [String]?
+    pasteboard.detectPatterns(for: Set(names.map(\.0))) { result in
+      found = (try? result.get())?.compactMap { pattern in names.first { $0.0 == pattern }?.1 }
+    }
+    #expect(found == (name.isEmpty ? [] : [name]))
+  }
+
+  @Test func `only the patterns that were asked for are found, item by item`() {
+    pasteboard.strings = ["7.5", "example.org"]
+    var values: [[UIPasteboard.DetectionPattern: Any]]?
+    pasteboard.detectValues(for: [.number, .probableWebSearch], inItemSet: nil) {
+      values = try? $0.get()
+    }
+    #expect(values?.count == 2)
+    #expect(values?.first?[.number] as? NSNumber == 7.5)
+    #expect(values?.last?.isEmpty == true)
+    var patterns: [Set<UIPasteboard.DetectionPattern>]?
+    pasteboard.detectPatterns(for: [.probableWebURL], inItemSet: [1]) { patterns = try? $0.get() }
+    #expect(patterns == [[.probableWebURL]])
+    pasteboard.items = []
+    pasteboard.detectPatterns(for: [.number], inItemSet: nil) { patterns = try? $0.get() }
+    #expect(patterns == [])
+  }
 }

@@ -159,7 +159,7 @@ import Testing
   func `a view that the delegate drops during a scroll ends it and is released`(
     call: Int
   ) throws {
-    weak var view = try addView()
+    weak let view = try addView()
     #expect(view != nil)
     var calls = 0
     deeds.whim = {

@@ -34,7 +34,7 @@ private final class Fade: UIStoryboardSegue {
   }
 
   @Test func `a recognizer forgets one target, or all`() {
-    final class Counter {
+    @MainActor final class Counter {
       var taps = 0
       func tapped() { taps += 1 }
     }

@@ -147,6 +147,64 @@ import Testing
     #expect(bench.text == "" && !flag && manager.canRedo)
   }
 
+  /// Lines of text with this many bytes.
+  private func lines(_ count: Int) -> String {
+    String(repeating: String(repeating: "x", count: 63) + "\n", count: count / 64)
+  }
+
+  /// Pastes a text and clears the view.
+  private func pasteAndClear(_ bench: TextViewBench, _ text: String) {
+    UIPasteboard.general.string = text
+    bench.view.paste(nil)
+    bench.view.selectAll(nil)
+    bench.view.deleteBackward()
+  }
+
+  @Test func `of many big changes, the last ones that fit into 4 MiB can be undone`() throws {
+    let bench = TextViewBench("").edit()
+    let manager = try #require(bench.view.undoManager)
+    manager.groupsByEvent = false
+    let text = lines(1 << 20)
+    for _ in 0..<8 { pasteAndClear(bench, text) }
+    var lengths: [Int] = []
+    while manager.canUndo, lengths.count < 20 {
+      manager.undo()
+      lengths.append(bench.view.textStorage.length)
+    }
+    // Only what was cleared counts: an undo of a paste needs no text.
+    #expect(lengths == Array(repeating: [1 << 20, 0], count: 4).flatMap(\.self))
+    #expect(manager.levelsOfUndo == 0)
+    manager.redo()
+    #expect(bench.text == text)
+  }
+
+  @Test func `a cleared text that is larger than the limit can be brought back`() throws {
+    let bench = TextViewBench("").edit()
+    let manager = try #require(bench.view.undoManager)
+    manager.groupsByEvent = false
+    let text = lines(6 << 20)
+    pasteAndClear(bench, text)
+    #expect(bench.text == "")
+    manager.undo()
+    #expect(bench.text == text)
+    #expect(!manager.canUndo)
+  }
+
+  @Test func `changes that the program has registered are forgotten with those of the text`()
+    throws
+  {
+    let bench = TextViewBench("").edit()
+    let manager = try #require(bench.view.undoManager)
+    manager.groupsByEvent = false
+    var undone: [Int] = []
+    for number in 0..<6 {
+      manager.registerUndo(withTarget: bench) { _ in undone.append(number) }
+      pasteAndClear(bench, lines(1 << 20))
+    }
+    while manager.canUndo { manager.undo() }
+    #expect(undone == [5, 4, 3, 2])
+  }
+
   // MARK: Pointer
 
   @Test func `a click places the caret, two select a word, and three a paragraph`() {

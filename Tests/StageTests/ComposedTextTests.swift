@@ -33,9 +33,21 @@ import Testing
       ])
   }
 
-  @Test(arguments: [Composition.Emphasis.underline, .highlight, [], [.underline, .highlight]])
-  func `a text with one look leaves its style to the field`(emphasis: Composition.Emphasis) {
-    let input = MarkedTextInput(composition([("한글", emphasis)]))
+  @Test func `a text that is only underlined leaves its style to the field`() {
+    let input = MarkedTextInput(composition([("한글", .underline)]))
     #expect(input.underlines.isEmpty && input.selectedRange == NSRange(location: 2, length: 0))
+  }
+
+  @Test(
+    arguments: [
+      (.highlight, .thick), ([.underline, .highlight], .thick), ([], []),
+    ] as [(Composition.Emphasis, NSUnderlineStyle)])
+  func `a text with one other look has the method's underline, or none, and keeps the caret`(
+    emphasis: Composition.Emphasis, style: NSUnderlineStyle
+  ) {
+    let input = MarkedTextInput(composition([("한글", emphasis)]))
+    #expect(
+      input.underlines == [.init(range: NSRange(location: 0, length: 2), style: style)])
+    #expect(input.selectedRange == NSRange(location: 2, length: 0))
   }
 }

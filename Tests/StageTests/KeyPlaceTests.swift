@@ -18,12 +18,22 @@ import X11
     #expect(UIKeyboardHIDUsage(cyrillic, or: cyrillic, keycode: 46) == .character("l"))
   }
 
-  @Test(arguments: [(";", 52), ("'", 24), (",", 25), (",", 58)] as [(Unicode.Scalar, UInt8)])
-  func `punctuation of a Latin layout is not a letter, whatever its position`(
-    sign: Unicode.Scalar, code: UInt8
+  @Test(
+    arguments: [
+      (";", 52, .keyboardSemicolon), ("'", 24, .keyboardQuote), (",", 25, .keyboardComma),
+      (",", 58, .keyboardComma), ("!", 10, .keyboardErrorUndefined),
+    ] as [(Unicode.Scalar, UInt8, UIKeyboardHIDUsage)])
+  func `a sign of a Latin layout is no letter, whatever its position`(
+    sign: Unicode.Scalar, code: UInt8, usage: UIKeyboardHIDUsage
   ) {
     let symbol = KeySymbol(sign)
-    #expect(UIKeyboardHIDUsage(symbol, or: symbol, keycode: code) == .keyboardErrorUndefined)
+    #expect(UIKeyboardHIDUsage(symbol, or: symbol, keycode: code) == usage)
+  }
+
+  @Test func `a key of the number pad is its digit with Num Lock, and unknown without`() {
+    let (arrow, digit) = (KeySymbol(rawValue: 0xFF96), KeySymbol(rawValue: 0xFFB4))
+    #expect(UIKeyboardHIDUsage(arrow, or: digit, keycode: 83) == .keypad4)
+    #expect(UIKeyboardHIDUsage(arrow, or: arrow, keycode: 83) == .keyboardErrorUndefined)
   }
 
   @Test(arguments: [0, 23, 34, 37, 47, 59, 255] as [UInt8])

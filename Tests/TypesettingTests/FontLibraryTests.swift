@@ -1,7 +1,8 @@
 import Foundation
 import SeededRandom
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 @Suite struct FontLibraryTests {
   /// Calls a closure with a new directory, which is removed afterwards.
@@ -142,5 +143,72 @@ import Typesetting
       }
       for await agrees in group { #expect(agrees) }
     }
+  }
+
+  /// Writes font files of different families, `F000 Sans Hebrew` and so on.
+  private func writeFamilies(_ count: Int, to directory: URL) throws -> [String] {
+    let file = ParagraphLookTests.folder.appendingPathComponent("NotoSansHebrew.ttf")
+    let original = try Data(contentsOf: file)
+    let name = Data("Noto".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+    return try (0..<count).map { number in
+      let prefix = "F" + String(1000 + number).dropFirst()
+      let other = Data(prefix.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+      var font = original
+      while let place = font.range(of: name) { font.replaceSubrange(place, with: other) }
+      try font.write(to: directory.appendingPathComponent("\(prefix).ttf"))
+      return "\(prefix) Sans Hebrew"
+    }
+  }
+
+  @Test func `few faces are kept open, and an evicted font looks the same`() throws {
+    try withDirectory { directory in
+      let families = try writeFamilies(OpenFaces.limit + 26, to: directory)
+      let library = FontLibrary()
+      library.useOnly(fontsIn: directory)
+      func font(_ family: String) -> Font {
+        Font(FontDescriptor(families: [family], size: 20), library: library)
+      }
+      func layout(_ font: Font) -> TextLayout { TextLayout([TextSpan("שלום", font: font)]) }
+      let first = families[0]
+      let glyphs = layout(font(first)).glyphs
+      let width = try #require(Ink(layout(font(first)))).width
+      for family in families {
+        #expect(font(family).familyName == family)
+        #expect(library.heldFaceCount <= OpenFaces.limit)
+      }
+      #expect(library.heldFaceCount == OpenFaces.limit)
+      #expect(font(first).familyName == first)
+      #expect(layout(font(first)).glyphs == glyphs)
+      #expect(Ink(layout(font(first)))?.width == width)
+      #expect(library.familyNames == families)
+      #expect(library.heldFaceCount <= OpenFaces.limit)
+    }
+  }
+
+  @Test func `a face that a font still holds is not opened again after the library has let it go`()
+    throws
+  {
+    try withDirectory { directory in
+      let families = try writeFamilies(OpenFaces.limit + 26, to: directory)
+      let library = FontLibrary()
+      library.useOnly(fontsIn: directory)
+      let faces = families.map { family in
+        let font = Font(FontDescriptor(families: [family], size: 20), library: library)
+        return (font.descriptor.faceRequest, font.face)
+      }
+      #expect(library.heldFaceCount == OpenFaces.limit)
+      for (request, face) in faces { #expect(library.face(for: request) === face) }
+    }
+  }
+
+  @Test func `the answers for many descriptors are limited`() {
+    let library = FontLibrary()
+    library.useOnly(fontsIn: BundledLibrary.directory)
+    for number in 0..<2000 {
+      let descriptor = FontDescriptor(families: ["No family \(number)", "Inter"], size: 10)
+      #expect(Font(descriptor, library: library).postScriptName == "Inter-Regular")
+      #expect(library.answerCount <= FontLibrary.State.answerLimit)
+    }
+    #expect(library.answerCount > 0)
   }
 }

@@ -37,6 +37,18 @@ import Testing
     Deviations.expectOnlyAccepted(differences, in: "WordBreakTest")
   }
 
+  @Test func `sentences begin where SentenceBreakTest.txt says`() throws {
+    let differences = try BreakFile("SentenceBreakTest").differences { scalars in
+      boundaries(at: SentenceBoundaries.starts(in: scalars), in: scalars)
+    }
+    Deviations.expectOnlyAccepted(differences, in: "SentenceBreakTest")
+  }
+
+  @Test func `a sentence does not end after an abbreviation before lower case, or in a number`() {
+    let scalars = Array("See e.g. page 3.5 of it. (Or not.) Then go on!".unicodeScalars)
+    #expect(SentenceBoundaries.starts(in: scalars) == [0, 25, 35])
+  }
+
   @Test func `a word begins after an emoji that a joiner ties to a letter`() {
     let scalars = Array("a\u{200D}😀b".unicodeScalars)
     #expect(WordBoundaries.starts(in: scalars) == [0, 3])

@@ -56,6 +56,18 @@ import Testing
     #expect(composition.parts == [Composition.Part(text: "bc", emphasis: .underline)])
   }
 
+  @Test(
+    arguments: [
+      (0, []), (0b1, .highlight), (0b10, .underline), (0b100, .highlight),
+      (0b11, [.underline, .highlight]),
+      (1 << 5, .underline), (1 << 6, .highlight), (1 << 7, .highlight), (1 << 8, []),
+    ] as [(UInt, Composition.Emphasis)])
+  func `each kind of feedback in the protocol has a look`(
+    feedback: UInt, emphasis: Composition.Emphasis
+  ) {
+    #expect(InputServerContext.emphasis(feedback) == emphasis)
+  }
+
   @Test(arguments: [
     ("@im=fcitx", "fcitx"), ("@im=ibus@other=x", "ibus"), ("@im=none", nil), ("@im=local", nil),
     ("@im=", nil), ("fcitx", nil),

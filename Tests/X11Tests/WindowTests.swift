@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test func `a title cannot turn the text beside it, and keeps marks and letters of any script`() {
+    #expect(singleLine("a\u{202E}gpj.exe") == "a<U+202E>gpj.exe")
+    for number in Array(UInt32(0x202A)...0x202E) + Array(0x2066...0x2069) {
+      let turn = Unicode.Scalar(number).map { String($0) } ?? ""
+      #expect(!singleLine("Open \(turn)file").unicodeScalars.contains { $0.value == number })
+    }
+    let text = "שלום\u{200F}, مرحبا\u{61C}, 마루 👩‍👧 é"
+    #expect(singleLine(text) == text)
+    #expect(singleLine("a\nb\u{0}c\u{9B}d\u{2029}e") == "a bc d e")
+  }
+
   @Test(arguments: WindowKind.allCases)
   func `every kind of window has a type and can be shown`(kind: WindowKind) throws {
     let screen = try Screen()

@@ -7,8 +7,13 @@ final class BundledFonts {
   let directory: URL
   private var loaded: [Member]?
 
+  /// What matching needs of a face, which need not be open.
   private struct Member {
-    var face: FontFace
+    var source: FaceSource
+    var weight: Int
+    var width: FontWidth
+    var isItalic: Bool
+    var isMonospaced: Bool
     var family: String
     /// All names of the face, in lower case.
     var names: Set<String>
@@ -35,35 +40,40 @@ final class BundledFonts {
     for family in request.families {
       let name = family.lowercased()
       let kin = members.filter { $0.names.contains(name) }
-      if let found = nearest(kin, request) { return found }
+      if let found = nearest(kin, request).flatMap({ open($0.source) }) { return found }
     }
     guard anyFamily, let first = members.first else { return nil }
-    let equallyWide = request.isMonospaced ? members.filter(\.face.isMonospaced) : []
-    return nearest(equallyWide, request)
+    let equallyWide = request.isMonospaced ? members.filter(\.isMonospaced) : []
+    let found =
+      nearest(equallyWide, request)
       ?? nearest(members.filter { $0.family == first.family }, request)
+    return found.flatMap { open($0.source) }
   }
 
   /// The nearest face of the first family that `covers` accepts, in the order of the file names.
   func fallback(
     for request: FaceRequest, open: (FaceSource) -> FontFace?, where covers: (FontFace) -> Bool
   ) -> FontFace? {
-    let members = members(open).filter { covers($0.face) }
-    guard let first = members.first else { return nil }
-    return nearest(members.filter { $0.family == first.family }, request)
+    func isSuitable(_ member: Member) -> Bool { open(member.source).map(covers) ?? false }
+    let members = members(open)
+    guard let first = members.firstIndex(where: isSuitable) else { return nil }
+    let kin = members[first...].filter { $0.family == members[first].family }
+    let suitable = [members[first]] + kin.dropFirst().filter(isSuitable)
+    return nearest(suitable, request).flatMap { open($0.source) }
   }
 
   /// CSS Fonts 4, “Font style matching”, with its rules for widths and weights expressed as a
   /// distance.
   ///
   /// The width is more important than the slant, and the slant than the weight.
-  private func nearest(_ members: [Member], _ request: FaceRequest) -> FontFace? {
-    func widthDistance(_ face: FontFace) -> Int {
+  private func nearest(_ members: [Member], _ request: FaceRequest) -> Member? {
+    func widthDistance(_ face: Member) -> Int {
       let wanted = request.width
       // Normal and condensed requests prefer narrower faces, expanded ones wider.
       let isWrongSide = wanted > .normal ? face.width < wanted : face.width > wanted
       return abs(face.width.rawValue - wanted.rawValue) + (isWrongSide ? 1000 : 0)
     }
-    func distance(_ face: FontFace) -> Int {
+    func distance(_ face: Member) -> Int {
       let wanted = request.weight.rawValue
       let difference = abs(face.weight - wanted)
       // Light requests prefer lighter faces, bold ones heavier; 400 and 500 substitute for each
@@ -74,7 +84,7 @@ final class BundledFonts {
       let slant = face.isItalic == request.isItalic ? 0 : 1
       return difference + side + 10_000 * slant + 100_000 * widthDistance(face)
     }
-    return members.map(\.face).min { distance($0) < distance($1) }
+    return members.min { distance($0) < distance($1) }
   }
 
   private func members(_ open: (FaceSource) -> FontFace?) -> [Member] {
@@ -86,7 +96,8 @@ final class BundledFonts {
       .map { face in
         let family = face.familyName
         return Member(
-          face: face, family: family,
+          source: face.source, weight: face.weight, width: face.width, isItalic: face.isItalic,
+          isMonospaced: face.isMonospaced, family: family,
           names: [
             family.lowercased(), face.legacyFamilyName.lowercased(),
             face.postScriptName.lowercased(),

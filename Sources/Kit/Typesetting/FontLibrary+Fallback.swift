@@ -10,17 +10,20 @@ extension FontLibrary {
 }
 
 extension FontLibrary.State {
-  /// The number of cached answers; beyond it the cache is cleared.
-  private static var answerLimit: Int { 8192 }
+  /// The most cached fallbacks; beyond it the cache is cleared.
+  private static var fallbackLimit: Int { 8192 }
 
   mutating func fallback(for request: FallbackRequest) -> FontFace? {
-    if let known = fallbacks[request], known?.file.hasChanged != true { return known }
+    if let known = fallbacks[request] {
+      guard let source = known else { return nil }
+      if let face = reopen(source) { return face }
+    }
     load()
     let found =
       namedFallback(for: request) ?? installedFallback(for: request)
       ?? bundledFallback(for: request)
-    if fallbacks.count >= Self.answerLimit { fallbacks.removeAll(keepingCapacity: true) }
-    fallbacks[request] = .some(found)
+    if fallbacks.count >= Self.fallbackLimit { fallbacks.removeAll(keepingCapacity: true) }
+    fallbacks[request] = .some(found?.source)
     return found
   }
 
@@ -64,10 +67,13 @@ extension FontLibrary.State {
       query.language = language
       var key = request
       key.scalars = [Self.languageMark] + language.unicodeScalars.map(\.value)
-      if fallbacks[key] == nil || fallbacks[key]??.file.hasChanged == true {
-        fallbacks[key] = .some(installed.first(query, where: { open($0) }))
+      let known = fallbacks[key]
+      var face = known.flatMap(\.self).flatMap { reopen($0) }
+      if known == nil || (face == nil && known != .some(nil)) {
+        face = installed.first(query, where: { open($0) })
+        fallbacks[key] = .some(face?.source)
       }
-      if case .some(.some(let face)) = fallbacks[key], face.covers(request.scalars) {
+      if let face, face.covers(request.scalars) {
         return synthesize(face, for: request.face)
       }
     }

@@ -18,6 +18,11 @@ extension FontLibrary {
 }
 
 extension FontLibrary.State {
+  /// The most cached answers to requests for a font; beyond it the cache is cleared.
+  ///
+  /// Fonts keep the faces that they have found, so few requests come again.
+  static var answerLimit: Int { 512 }
+
   /// Prepares the font sources.
   ///
   /// It does nothing if that was done before.
@@ -41,10 +46,11 @@ extension FontLibrary.State {
   }
 
   mutating func face(for request: FaceRequest) -> FontFace? {
-    if let known = answers[request], !known.file.hasChanged { return known }
+    if let known = answers[request], let face = reopen(known) { return face }
     load()
     let found = find(named(request), isNamed: !request.families.isEmpty)
-    if let found { answers[request] = found }
+    if answers.count >= Self.answerLimit { answers.removeAll(keepingCapacity: true) }
+    if let found { answers[request] = found.source }
     return found
   }
 
@@ -87,13 +93,19 @@ extension FontLibrary.State {
     return source == face.source ? face : open(source) ?? face
   }
 
+  /// The face of an earlier answer; `nil` if its file has changed, and the answer with it.
+  mutating func reopen(_ source: FaceSource) -> FontFace? {
+    if let face = opened.face(source) { return face.file.hasChanged ? nil : face }
+    return open(source)
+  }
+
   /// Opens a face, or returns it from the cache; `nil` if the file is unreadable.
   mutating func open(_ source: FaceSource) -> FontFace? {
-    if let face = opened[source], !face.file.hasChanged { return face }
+    if let face = opened.face(source), !face.file.hasChanged { return face }
     guard !unreadable.contains(source.path) else { return nil }
     do throws(FontError) {
       let face = try FontFace(source)
-      opened[source] = face
+      opened.add(face)
       return face
     } catch {
       unreadable.insert(source.path)

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Finds faces for descriptors, and fallback faces for characters that a face lacks.
 ///
-/// Thread-safe. Fonts are read on first use, and results are cached. Setting a property clears the
-/// cache, and existing fonts then look up their face again.
+/// Thread-safe. Fonts are read on first use, and results are cached. The library keeps the 64 most
+/// recently used faces open; others stay open only as long as a font or a text uses them. Setting a
+/// property clears the cache, and existing fonts then look up their face again.
 public final class FontLibrary: Sendable {
   /// The default library.
   public static let shared = FontLibrary()
@@ -20,10 +21,11 @@ public final class FontLibrary: Sendable {
     var settings = Settings()
     var installed: InstalledFonts?
     var bundled: BundledFonts?
-    var opened: [FaceSource: FontFace] = [:]
+    /// All faces that the library holds; the answers below name them by their sources.
+    var opened = OpenFaces()
     var unreadable: Set<String> = []
-    var answers: [FaceRequest: FontFace] = [:]
-    var fallbacks: [FallbackRequest: FontFace?] = [:]
+    var answers: [FaceRequest: FaceSource] = [:]
+    var fallbacks: [FallbackRequest: FaceSource?] = [:]
     var textLanguage: String?
     /// The kinds of characters that no font covers.
     var missing: Set<CharacterKind> = []
@@ -182,6 +184,12 @@ public final class FontLibrary: Sendable {
   public var unreadableFiles: [FontError] {
     state.withLock { state in state.unreadable.sorted().map { .unreadable(path: $0) } }
   }
+
+  /// The number of faces that the library itself keeps open.
+  var heldFaceCount: Int { state.withLock { $0.opened.count } }
+
+  /// The number of cached answers to requests for a font.
+  var answerCount: Int { state.withLock { $0.answers.count } }
 
   /// Incremented whenever a setting changes.
   var generation: Int { changes.load(ordering: .acquiring) }

@@ -25,7 +25,7 @@ public struct GlyphRun: Sendable {
   /// The requested font.
   ///
   /// The glyphs may come from a fallback font; see `faceName`.
-  public let font: Font
+  public var font: Font { text.spans[spanIndex].font }
   /// The characters, in UTF-16 from the start of the layout's text.
   ///
   /// The range of an inserted run is empty. That of an ellipsis lies where text was omitted.
@@ -77,7 +77,6 @@ public struct GlyphRun: Sendable {
     self.text = text
     self.isInserted = isInserted
     spanIndex = item.span
-    font = text.spans[item.span].font
     face = item.face
     unit = item.unit
     isRightToLeft = item.isRightToLeft

@@ -52,35 +52,36 @@ struct LineBuilder {
   /// Builds a line.
   ///
   /// - Parameters:
-  ///   - ranges: The visible scalars in text order: one range, or two around an ellipsis.
+  ///   - range: The visible scalars; may be empty.
+  ///   - rest: The visible scalars after an ellipsis in the middle of the line.
   ///   - whole: The scalars that the line represents.
-  ///   - ellipsis: The ellipsis between the ranges, or before or after a single range.
+  ///   - ellipsis: The ellipsis before or after the range, or between it and the rest.
   ///   - justifiedWidth: The width to fill by widening spaces, or `nil`.
   /// - Returns: The line, without a position.
   func line(
-    _ ranges: [Range<Int>], whole: Range<Int>, ellipsis: Ellipsis? = nil,
-    justifiedWidth: Double? = nil
+    _ range: Range<Int>, and rest: Range<Int>? = nil, whole: Range<Int>,
+    ellipsis: Ellipsis? = nil, justifiedWidth: Double? = nil
   ) -> TextLine {
     // 1. Clip the items in text order, and apply tabs.
-    let contentEnd = ranges.last.map { text.trimmedEnd($0) } ?? 0
+    let contentEnd = text.trimmedEnd(range)
     let hangsOver = ellipsis == nil
     let isRightToLeft = text.bidi.base == 1
     var row = Row(isReordered: text.bidi.levels != nil || isRightToLeft)
     var hanging = 0.0
-    for (index, range) in ranges.enumerated() {
-      if let ellipsis, ellipsis.place <= range.lowerBound, index == 0 {
-        insert(ellipsis.item, at: ellipsis.place, to: &row)
-      }
-      forEachPiece(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) { piece in
-        let made = run(for: piece, at: row.width, in: whole.lowerBound..<range.upperBound)
-        if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
+    let startsWithEllipsis = ellipsis.map { $0.place <= range.lowerBound } ?? false
+    if let ellipsis, startsWithEllipsis { insert(ellipsis.item, at: ellipsis.place, to: &row) }
+    forEachPiece(of: range, contentEnd: hangsOver ? contentEnd : range.upperBound) { piece in
+      let made = run(for: piece, at: row.width, in: whole.lowerBound..<range.upperBound)
+      if hangsOver, piece.range.lowerBound >= contentEnd { hanging += made.width }
+      row.append(made, level: piece.level)
+    }
+    if let ellipsis, !startsWithEllipsis { insert(ellipsis.item, at: ellipsis.place, to: &row) }
+    if let rest {
+      forEachPiece(of: rest, contentEnd: rest.upperBound) { piece in
+        let made = run(for: piece, at: row.width, in: whole.lowerBound..<rest.upperBound)
         row.append(made, level: piece.level)
       }
-      if let ellipsis, index == 0, ellipsis.place > range.lowerBound || ranges.count > 1 {
-        insert(ellipsis.item, at: ellipsis.place, to: &row)
-      }
     }
-    if let ellipsis, ranges.isEmpty { insert(ellipsis.item, at: ellipsis.place, to: &row) }
     if hangsOver, let hyphen = text.hyphen(endingLineAt: whole.upperBound) {
       insert(hyphen, at: whole.upperBound, to: &row)
     }

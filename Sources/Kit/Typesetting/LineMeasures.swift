@@ -16,15 +16,14 @@ struct LineMeasures {
         ? part.span == text.paragraph.span(at: range.lowerBound)
         : part.start < range.upperBound && end > range.lowerBound
       guard isMet else { continue }
-      let span = text.spans[part.span]
-      let raise = CGFloat(span.effectiveBaselineOffset)
-      if let box = span.box {
+      let raise = CGFloat(text.spans[part.span].effectiveBaselineOffset)
+      if let box = text.spans[part.span].box {
         ascent = max(ascent, box.ascent + raise)
         descent = max(descent, box.descent - raise)
         continue
       }
-      let metrics = span.font.metrics
-      let size = span.font.pointSize
+      let font = text.spans[part.span].font
+      let (metrics, size) = (font.metrics, font.pointSize)
       ascent = max(ascent, metrics.ascender * size + raise)
       descent = max(descent, -metrics.descender * size - raise)
       leading = max(leading, metrics.lineGap * size)

@@ -103,9 +103,9 @@ extension Paragraph {
   static func split(_ spans: [TextSpan]) -> [Paragraph] {
     guard !spans.isEmpty else { return [] }
     var splitter = Splitter()
-    for (index, span) in spans.enumerated() {
-      splitter.begin(span: index, capacity: span.text.utf8.count)
-      for scalar in span.text.unicodeScalars { splitter.add(scalar.value) }
+    for index in spans.indices {
+      splitter.begin(span: index, capacity: spans[index].text.utf8.count)
+      for scalar in spans[index].text.unicodeScalars { splitter.add(scalar.value) }
     }
     return splitter.finish()
   }
@@ -157,7 +157,7 @@ extension Paragraph {
       parts = [SpanPart(span: span, start: 0)]
     }
 
-    consuming func finish() -> [Paragraph] {
+    mutating func finish() -> [Paragraph] {
       if isAfterReturn { end(terminatorLength: 1) }
       finished.append(
         Paragraph(

@@ -45,6 +45,9 @@ struct ShapeCache: ~Copyable {
   private var recentBytes = 0
   /// The styles of all shapes.
   private var styles: [ShapingStyle] = []
+  /// Marks of the texts that were asked for lately: the upper half of a hash, in one of the two places
+  /// that its lower half tells.
+  private var asked = [UInt32](repeating: 0, count: 4096)
 
   init(limit: Int = 2 << 20) {
     self.limit = limit
@@ -77,6 +80,22 @@ struct ShapeCache: ~Copyable {
       add(known, for: key)
       return known.shaped
     }
+  }
+
+  /// Notes that a text was asked for.
+  ///
+  /// Most texts of a window are shaped once, because their layouts are kept. A shape is worth its memory when the
+  /// text is asked for again.
+  ///
+  /// - Returns: Whether it was asked for before, as far as its hash tells. Of the texts with the same two
+  ///   places, the last two are remembered.
+  mutating func noteRequest(for key: Key) -> Bool {
+    let place = key.hash & (asked.count - 2)
+    let mark = UInt32(truncatingIfNeeded: key.hash >> 32)
+    if asked[place] == mark || asked[place + 1] == mark { return true }
+    asked[place + 1] = asked[place]
+    asked[place] = mark
+    return false
   }
 
   /// Adds a shape, or replaces it.

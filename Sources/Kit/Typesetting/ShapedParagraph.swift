@@ -14,6 +14,7 @@ final class ShapedParagraph: Sendable {
   /// Tabs have no width here. The characters of a ligature share its width.
   let edges: [Double]
   let hasTabs: Bool
+  private let direction: ParagraphStyle.WritingDirection
   private let language: String
 
   /// Analyses and shapes a paragraph.
@@ -22,17 +23,27 @@ final class ShapedParagraph: Sendable {
   init(_ paragraph: Paragraph, spans: [TextSpan], direction: ParagraphStyle.WritingDirection) {
     self.paragraph = paragraph
     self.spans = spans
+    self.direction = direction
     bidi = BidiLevels(paragraph, spans: spans, direction: direction)
-    language = spans.first?.font.library.textLanguage ?? "en"
+    language = Self.language(of: spans)
     var items = Itemizer(paragraph, spans: spans, bidi: bidi).items()
     for index in items.indices where !items[index].isTab && !items[index].isBox {
-      items[index].shaped = Self.shape(
-        items[index].range, of: items[index], paragraph, spans, language)
-      spans[items[index].span].font.library.noteMissing(in: items[index], of: paragraph)
+      items[index].shape(in: paragraph, spans, language)
     }
     self.items = items
     hasTabs = items.contains(where: \.isTab)
     edges = Self.edges(of: items, paragraph, spans)
+  }
+
+  private static func language(of spans: [TextSpan]) -> String {
+    spans.first?.font.library.textLanguage ?? "en"
+  }
+
+  /// Whether it is a paragraph of a text, in a base direction.
+  ///
+  /// Complexity: O(n) in the length of the text, or constant if the spans share their storage.
+  func serves(_ spans: [TextSpan], direction: ParagraphStyle.WritingDirection) -> Bool {
+    direction == self.direction && language == Self.language(of: spans) && spans == self.spans
   }
 
   /// The glyphs of a part of an item, cut out of the item if possible, else shaped again.
@@ -48,7 +59,7 @@ final class ShapedParagraph: Sendable {
     {
       return (cut, start)
     }
-    let shaped = Self.shape(part, of: item, paragraph, spans, language)
+    let shaped = item.shape(of: part, in: paragraph, spans, language)
     return (shaped.glyphs[...], part.lowerBound)
   }
 
@@ -98,44 +109,20 @@ final class ShapedParagraph: Sendable {
 
   // MARK: Shaping
 
-  private static func shape(
-    _ range: Range<Int>, of item: TextItem, _ paragraph: Paragraph, _ spans: [TextSpan],
-    _ language: String
-  ) -> ShapedText {
-    guard let face = item.face else {
-      return ShapedText(
-        range.filter { paragraph.traits[$0].contains(.clusterStart) }.map {
-          ShapedText.Glyph(
-            identifier: ShapedText.Glyph.invisible, cluster: Int32($0 - range.lowerBound),
-            advance: 1, offsetX: 0, offsetY: 0, isUnsafeToBreak: false)
-        })
-    }
-    let span = spans[item.span]
-    let request = Shaper.Request(
-      scalars: paragraph.scalars[range], face: face, script: item.script,
-      isRightToLeft: item.isRightToLeft, language: language,
-      features: span.font.descriptor.features,
-      usesLigatures: span.usesLigatures && span.effectiveKern == 0)
-    // Joining letters depend on their neighbours in the next span.
-    let joins =
-      item.script == HB_SCRIPT_ARABIC || item.script == HB_SCRIPT_SYRIAC
-      || item.script == HB_SCRIPT_NKO || item.script == HB_SCRIPT_MONGOLIAN
-    let isWhole = item.range == 0..<paragraph.count
-    return Shaper.shared.shape(
-      request, context: joins && !isWhole && range == item.range ? (paragraph.scalars, range) : nil)
-  }
-
   private static func edges(
     of items: [TextItem], _ paragraph: Paragraph, _ spans: [TextSpan]
   ) -> [Double] {
-    var advances = [Double](repeating: 0, count: paragraph.count + 1)
+    var advances: [Double] = []
+    advances.reserveCapacity(paragraph.count + 1)
+    for _ in 0...paragraph.count { advances.append(0) }
     for index in items.indices where !items[index].isTab {
       if let box = spans[items[index].span].box, items[index].isBox {
         advances[items[index].range.lowerBound] += Double(box.width)
         continue
       }
-      items[index].addAdvances(
-        to: &advances, paragraph, kern: spans[items[index].span].effectiveKern)
+      items[index].shaped.addAdvances(
+        to: &advances, of: items[index].range, in: paragraph, unit: items[index].unit,
+        kern: spans[items[index].span].effectiveKern, isRightToLeft: items[index].isRightToLeft)
     }
     // Accumulate the widths to positions.
     var place = 0.0
@@ -154,13 +141,48 @@ extension TextItem {
   /// Without a font, a cluster is half an em wide.
   var unit: Double { face == nil ? scale / 2 : scale }
 
-  /// Adds the widths of the item's characters, dividing each cluster's evenly among its graphemes.
-  fileprivate func addAdvances(
-    to advances: inout [Double], _ paragraph: Paragraph, kern: Double
+  /// Shapes the item.
+  fileprivate mutating func shape(
+    in paragraph: Paragraph, _ spans: [TextSpan], _ language: String
   ) {
-    let glyphs = shaped.glyphs
+    shaped = shape(of: range, in: paragraph, spans, language)
+    spans[span].font.library.noteMissing(in: self, of: paragraph)
+  }
+
+  /// The shape of the item, or of a part of it.
+  fileprivate func shape(
+    of part: Range<Int>, in paragraph: Paragraph, _ spans: [TextSpan], _ language: String
+  ) -> ShapedText {
+    guard let face else {
+      return ShapedText(
+        part.filter { paragraph.traits[$0].contains(.clusterStart) }.map {
+          ShapedText.Glyph(
+            identifier: ShapedText.Glyph.invisible, cluster: Int32($0 - part.lowerBound),
+            advance: 1, offsetX: 0, offsetY: 0, isUnsafeToBreak: false)
+        })
+    }
+    let request = Shaper.Request(
+      scalars: paragraph.scalars[part], face: face, script: script,
+      isRightToLeft: isRightToLeft, language: language,
+      features: spans[span].font.descriptor.features,
+      usesLigatures: spans[span].usesLigatures && spans[span].effectiveKern == 0)
+    // Joining letters depend on their neighbours in the next span.
+    let joins =
+      script == HB_SCRIPT_ARABIC || script == HB_SCRIPT_SYRIAC
+      || script == HB_SCRIPT_NKO || script == HB_SCRIPT_MONGOLIAN
+    let isWhole = range == 0..<paragraph.count
+    return Shaper.shared.shape(
+      request, context: joins && !isWhole && part == range ? (paragraph.scalars, part) : nil)
+  }
+}
+
+extension ShapedText {
+  /// Adds the widths of a text's characters, dividing each cluster's evenly among its graphemes.
+  fileprivate func addAdvances(
+    to advances: inout [Double], of range: Range<Int>, in paragraph: Paragraph, unit: Double,
+    kern: Double, isRightToLeft: Bool
+  ) {
     let start = range.lowerBound
-    let unit = unit
     var index = 0
     while index < glyphs.count {
       let cluster = Int(glyphs[index].cluster)

@@ -67,7 +67,7 @@ final class Shaper: Sendable {
       let isLong = request.scalars.count > Self.longestUndivided
       let words = isLong ? state.shapeWords(request, style) : nil
       let shaped = words ?? state.shapeWhole(request, style)
-      if isCached { state.cache.add(shaped, for: key) }
+      if isCached, state.cache.noteRequest(for: key) { state.cache.add(shaped, for: key) }
       return shaped
     }
   }

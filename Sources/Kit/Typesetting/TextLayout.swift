@@ -37,21 +37,36 @@ public struct TextLayout: Sendable {
   ///   - wraps: Whether the modes that clip and truncate wrap, so that they concern the last allowed
   ///     line. If not, they make one line of each paragraph.
   ///   - areas: The areas of lines beside obstacles; `nil` without any.
+  ///   - other: A layout of the same text in another width or with other limits, whose shaped
+  ///     paragraphs are used again. It is ignored if its text or its base direction is another one.
   public init(
     _ spans: [TextSpan], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
     lineLimit: Int = 0, maximumHeight: CGFloat = .infinity, wraps: Bool = true,
-    areas: LineAreas? = nil
+    areas: LineAreas? = nil, reusing other: TextLayout? = nil
   ) {
-    let paragraphs = Paragraph.split(spans)
+    let shaped = other?.shapedParagraphs(of: spans, direction: style.baseWritingDirection) ?? []
+    let paragraphs = shaped.isEmpty ? Paragraph.split(spans) : shaped.map(\.paragraph)
     length = paragraphs.last?.utf16End ?? 0
     var typesetter = Typesetter(
-      spans: spans, paragraphs: paragraphs, width: width > 0 ? Double(width) : 0, style: style,
+      spans: spans, paragraphs: paragraphs, shaped: shaped,
+      width: width > 0 ? Double(width) : 0, style: style,
       lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight,
       wraps: wraps || style.lineBreakMode.alwaysWraps, areas: areas)
     typesetter.run()
     isTruncated = typesetter.isTruncated
     size = typesetter.alignedSize()
     lines = typesetter.lines
+  }
+
+  /// The paragraphs of a text, if it is this layout's and no line is missing; otherwise none.
+  private func shapedParagraphs(
+    of spans: [TextSpan], direction: ParagraphStyle.WritingDirection
+  ) -> [ShapedParagraph] {
+    // Only the last paragraph of a text has no hard break.
+    guard let last = lines.last, last.endsParagraph, !last.text.paragraph.endsHard,
+      last.text.serves(spans, direction: direction)
+    else { return [] }
+    return lines.lazy.filter(\.endsParagraph).map(\.text)
   }
 }
 

@@ -28,17 +28,16 @@ struct Truncation {
   private func tail(_ whole: Range<Int>) -> TextLine {
     fit(markedAs: whole.upperBound - 1) { room in
       let end = text.trimmedEnd(whole.lowerBound..<prefixEnd(whole, room: room))
-      let shown = [whole.lowerBound..<end].filter { !$0.isEmpty }
-      return builder.line(shown, whole: whole, ellipsis: ellipsis(at: end, styledAs: end - 1))
+      return builder.line(
+        whole.lowerBound..<end, whole: whole, ellipsis: ellipsis(at: end, styledAs: end - 1))
     }
   }
 
   private func head(_ whole: Range<Int>) -> TextLine {
     fit(markedAs: whole.lowerBound) { room in
       let start = afterSpaces(suffixStart(whole, room: room))
-      let shown = [start..<whole.upperBound].filter { !$0.isEmpty }
       let mark = ellipsis(at: whole.lowerBound, styledAs: start)
-      return builder.line(shown, whole: whole, ellipsis: mark)
+      return builder.line(start..<whole.upperBound, whole: whole, ellipsis: mark)
     }
   }
 
@@ -48,8 +47,9 @@ struct Truncation {
       let end = text.trimmedEnd(whole.lowerBound..<reach)
       let rest = room - text.width(whole.lowerBound..<end)
       let start = afterSpaces(suffixStart(reach..<whole.upperBound, room: rest))
-      let shown = [whole.lowerBound..<end, start..<whole.upperBound].filter { !$0.isEmpty }
-      return builder.line(shown, whole: whole, ellipsis: ellipsis(at: end, styledAs: end - 1))
+      return builder.line(
+        whole.lowerBound..<end, and: start..<whole.upperBound, whole: whole,
+        ellipsis: ellipsis(at: end, styledAs: end - 1))
     }
   }
 

@@ -4,6 +4,8 @@ import Foundation
 struct Typesetter {
   let spans: [TextSpan]
   let paragraphs: [Paragraph]
+  /// The paragraphs' shapes, if they are known from another layout; otherwise empty.
+  let shaped: [ShapedParagraph]
   /// The available width, at least zero and possibly infinite.
   let width: Double
   let style: ParagraphStyle
@@ -16,18 +18,19 @@ struct Typesetter {
   let areas: LineAreas?
 
   private(set) var lines: [TextLine] = []
-  /// For each line, its area.
+  /// For each line, its area beside obstacles; none without obstacles.
   private var lineAreas: [LineArea] = []
   private(set) var isTruncated = false
   private var bottom: CGFloat = 0
 
   /// Prepares the layout; `run` does the work.
   init(
-    spans: [TextSpan], paragraphs: [Paragraph], width: Double, style: ParagraphStyle,
-    lineLimit: Int, maximumHeight: CGFloat, wraps: Bool, areas: LineAreas?
+    spans: [TextSpan], paragraphs: [Paragraph], shaped: [ShapedParagraph], width: Double,
+    style: ParagraphStyle, lineLimit: Int, maximumHeight: CGFloat, wraps: Bool, areas: LineAreas?
   ) {
     self.spans = spans
     self.paragraphs = paragraphs
+    self.shaped = shaped
     self.width = width
     self.style = style
     self.lineLimit = lineLimit
@@ -39,7 +42,10 @@ struct Typesetter {
   /// Builds the lines and stacks them.
   mutating func run() {
     for (index, paragraph) in paragraphs.enumerated() {
-      let text = ShapedParagraph(paragraph, spans: spans, direction: style.baseWritingDirection)
+      let text =
+        shaped.isEmpty
+        ? ShapedParagraph(paragraph, spans: spans, direction: style.baseWritingDirection)
+        : shaped[index]
       guard add(text, index: index) else { return }
       // Paragraphs of a text are often of similar length.
       if index == 0, paragraphs.count > 1 {
@@ -58,18 +64,18 @@ struct Typesetter {
     repeat {
       let area = nextArea(text, at: start)
       let room = room(isFirst: start == 0, in: Double(area.width))
-      lineAreas.append(area)
+      if areas != nil { lineAreas.append(area) }
       if lineLimit > 0, lines.count == lineLimit - 1 {
         let last = lastLine(builder, &breaker, from: start, room: room, index: index)
-        return place(last, index: index)
+        return place(last, below: area.top, index: index)
       }
       if !wraps {
         let line = onlyLine(builder, &breaker, from: start, room: room, isFollowed: false)
-        return place(line, index: index)
+        return place(line, below: area.top, index: index)
       }
       let line = brokenLine(builder, &breaker, from: start, room: room)
       start = line.scalars.upperBound
-      guard place(line, index: index) else { return false }
+      guard place(line, below: area.top, index: index) else { return false }
     } while start < text.paragraph.count
     return true
   }
@@ -95,7 +101,7 @@ struct Typesetter {
     isTruncated = isTruncated || isShort
     switch style.lineBreakMode {
     case .clipping:
-      return builder.line([start..<count], whole: start..<count)
+      return builder.line(start..<count, whole: start..<count)
     case .truncatingTail where isShort, .truncatingHead where end < count,
       .truncatingMiddle where end < count:
       return Truncation(builder, width: room).line(from: start)
@@ -117,7 +123,7 @@ struct Typesetter {
       let next = self.room(isFirst: false, in: width)
       end = breaker.endAvoidingOrphan(end, from: start, nextWidth: next)
     }
-    var line = builder.line([start..<end], whole: start..<end)
+    var line = builder.line(start..<end, whole: start..<end)
     var reach = room
     // A break inside a word may change the adjacent shapes and make the line wider than measured.
     // Then break earlier.
@@ -126,10 +132,10 @@ struct Typesetter {
       let measured = text.width(start..<text.trimmedEnd(start..<end))
       reach = min(reach - 0.5, measured - 2 * LineBreaker.tolerance)
       end = breaker.lineEnd(from: start, width: reach)
-      line = builder.line([start..<end], whole: start..<end)
+      line = builder.line(start..<end, whole: start..<end)
     }
     guard isJustified(end, text) else { return line }
-    return builder.line([start..<end], whole: start..<end, justifiedWidth: room)
+    return builder.line(start..<end, whole: start..<end, justifiedWidth: room)
   }
 
   private func isJustified(_ end: Int, _ text: ShapedParagraph) -> Bool {
@@ -138,15 +144,16 @@ struct Typesetter {
 
   // MARK: Positions
 
-  /// Adds a line below the others.
+  /// Adds a line at the upper edge of its area.
   ///
   /// Returns `false` if it does not fit, or if no line may follow.
-  private mutating func place(_ line: consuming TextLine, index: Int) -> Bool {
+  private mutating func place(
+    _ line: consuming TextLine, below top: CGFloat, index: Int
+  ) -> Bool {
     let natural = line.ascent + line.descent + line.leading
     let height = style.lineHeight(natural)
-    let top = lineAreas[lines.count].top
     if !lines.isEmpty, top + height > maximumHeight + LineBreaker.tolerance {
-      lineAreas.removeLast()
+      if areas != nil { lineAreas.removeLast() }
       shortenLastLine(before: index)
       return false
     }
@@ -171,6 +178,12 @@ struct Typesetter {
       area, style.lineHeight(measures.ascent + measures.descent + measures.leading))
   }
 
+  /// The left edge and the width of the area of a line that is placed.
+  private func extent(ofLine index: Int) -> (left: Double, width: Double) {
+    guard areas != nil else { return (0, width) }
+    return (Double(lineAreas[index].left), Double(lineAreas[index].width))
+  }
+
   /// Rebuilds the last line as the last allowed one, because the next did not fit in the height.
   private mutating func shortenLastLine(before index: Int) {
     isTruncated = true
@@ -178,7 +191,7 @@ struct Typesetter {
     let builder = LineBuilder(text: last.text, style: style)
     var breaker = LineBreaker(last.text, style: style)
     let room = room(
-      isFirst: last.scalars.lowerBound == 0, in: Double(lineAreas[lines.count].width))
+      isFirst: last.scalars.lowerBound == 0, in: extent(ofLine: lines.count).width)
     var line = lastLine(
       builder, &breaker, from: last.scalars.lowerBound, room: room, index: owner)
     line.origin = last.origin
@@ -211,7 +224,7 @@ struct Typesetter {
     for index in lines.indices {
       let isFirst = lines[index].scalars.lowerBound == 0
       let isRightToLeft = lines[index].isRightToLeft
-      let width = Double(lineAreas[index].width)
+      let (margin, width) = extent(ofLine: index)
       let full = width.isFinite ? width : widest
       let indent = style.indent(isFirst: isFirst)
       let room = width.isFinite ? room(isFirst: isFirst, in: width) : full - indent
@@ -225,7 +238,7 @@ struct Typesetter {
         case .center: left + free / 2
         case .natural, .justified: isRightToLeft ? left + free : left
         }
-      lines[index].origin.x = x + Double(lineAreas[index].left)
+      lines[index].origin.x = x + margin
       lines[index].frame.origin.x = lines[index].origin.x
     }
     return CGSize(width: widest, height: bottom)

@@ -118,7 +118,7 @@ open class UIContextMenuInteraction: UIInteraction {
     guard let view, menu == nil, let made = configuration.makeMenu(), made.canOpen(from: view)
     else { return false }
     place = point
-    let animator = ContextMenuAnimator()
+    let animator = MenuAnimator()
     delegate?.contextMenuInteraction(self, willDisplayMenuFor: configuration, animator: animator)
     let rect = CGRect(origin: point, size: .zero)
     guard let controller = made.open(from: view, at: rect, sender: nil, byKey: byKey) else {
@@ -128,7 +128,7 @@ open class UIContextMenuInteraction: UIInteraction {
     controller.onEnd = { [weak self] in
       guard let self else { return }
       menu = nil
-      let animator = ContextMenuAnimator()
+      let animator = MenuAnimator()
       delegate?.contextMenuInteraction(self, willEndFor: configuration, animator: animator)
       animator.run()
     }

@@ -27,6 +27,8 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The traits for the view, until it is loaded.
   final var traitsBeforeView = TraitsBeforeView()
   final var navigationPart = NavigationPart()
+  /// The commands that were added to those of a subclass.
+  final private(set) var addedKeyCommands: [UIKeyCommand] = []
 
   /// The parent controller.
   public internal(set) weak var parent: UIViewController?
@@ -255,6 +257,14 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
+  /// Adds a command to those that the controller lists itself.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
+
+  /// Removes a command that was added.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
+    addedKeyCommands.removeAll { $0 === keyCommand }
+  }
 
   // MARK: Navigation
 

@@ -178,7 +178,7 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
 
   /// The undo manager of the responder or of the nearest responder behind it in the chain.
   ///
-  /// A text view has its own.
+  /// A window has its own, and so have text fields and text views.
   open var undoManager: UndoManager? { next?.undoManager }
 
   // MARK: Touches
@@ -204,6 +204,11 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
   }
 
   // MARK: Keys
+
+  /// The commands of the responder, while it or a responder in front of it in the chain gets the keys.
+  ///
+  /// `nil` by default. It is read for each key, so a subclass returns commands that it made before.
+  open var keyCommands: [UIKeyCommand]? { nil }
 
   /// Keys went down.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -125,11 +125,18 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The descriptor with another design; `nil` for an unknown one.
+  ///
+  /// The monospaced design is the monospaced system font, and the one with serifs is fontconfig's
+  /// `serif`. The rounded design is an installed rounded family, such as Nunito or Quicksand. Without
+  /// one, it is the system font.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     let families: [String]
     switch design {
     case .default, .monospaced: families = []
     case .serif: families = ["serif"]
+    case .rounded:
+      UIFont.prepare
+      families = [RoundedFamily.first(in: .shared)].compactMap(\.self)
     default: return nil
     }
     return changed {

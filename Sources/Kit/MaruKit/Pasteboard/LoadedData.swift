@@ -23,7 +23,7 @@ final class LoadedData: Sendable {
   @MainActor func wait() {
     // Counted, because a clock of manual time would stand still.
     for _ in 0..<Self.patience {
-      if Thread.isMainThread { RunLoop.main.run(mode: .default, before: .distantPast) }
+      if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
       guard !isDone else { return }
       usleep(1000)
     }

@@ -97,6 +97,14 @@ extension UIPasteboard {
     forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?
   ) -> [Data]? { chosen(itemSet).compactMap { data(pasteboardType, of: $0) } }
 
+  /// The text of each item with one of the indexes; `nil` for an item without text.
+  func texts(inItemSet itemSet: IndexSet?) -> [String?] {
+    chosen(itemSet).map { item in
+      guard let type = item.readableType(of: NSString.self) else { return nil }
+      return value(type, of: item) as? String
+    }
+  }
+
   private func chosen(_ itemSet: IndexSet?) -> [NSItemProvider] {
     let items = itemProviders
     guard let itemSet else { return items }

@@ -232,16 +232,22 @@ public final class UIPasteboard: NSObject {
   /// - Parameter completion: Called once if there is text that is not empty; at once if it is this
   ///   program's.
   func loadText(_ completion: @escaping @MainActor (String) -> Void) {
-    guard isForeign, let host else {
-      if let string, !string.isEmpty { completion(string) }
-      return
+    loadAnyText { text in
+      if let text, !text.isEmpty { completion(text) }
     }
+  }
+
+  /// Loads the text without waiting.
+  ///
+  /// - Parameter completion: Called once, with `nil` if there is no text; at once if it is this program's.
+  func loadAnyText(_ completion: @escaping @MainActor (String?) -> Void) {
+    guard isForeign, let host else { return completion(string) }
     lastText += 1
     let number = lastText
     awaitedTexts.insert(number)
     host.loadPasteboardText { [weak self] text in
       self?.awaitedTexts.remove(number)
-      if let text, !text.isEmpty { completion(text) }
+      completion(text)
     }
   }
 

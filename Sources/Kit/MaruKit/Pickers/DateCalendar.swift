@@ -64,7 +64,7 @@ final class DateCalendar: UIView, DatePickerContent {
 
   func show(_ new: DatePickerSettings, _ date: Date, animated: Bool) {
     settings = new
-    let symbols = new.formatter("ccccc").veryShortStandaloneWeekdaySymbols ?? []
+    let symbols = new.formatter("ccccc").veryShortStandaloneWeekdaySymbols
     for (column, label) in weekdays.enumerated() where symbols.count == 7 {
       label.text = symbols[(new.calendar.firstWeekday - 1 + column) % 7]
     }

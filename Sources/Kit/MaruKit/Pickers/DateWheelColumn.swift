@@ -32,7 +32,7 @@ final class DateWheelColumn {
     case .year:
       (count, repeats) = (Self.years.count, false)
     case .month:
-      names = settings.formatter("LLLL").standaloneMonthSymbols ?? []
+      names = settings.formatter("LLLL").standaloneMonthSymbols
       count = calendar.maximumRange(of: .month)?.count ?? 12
     case .day:
       template = "d"
@@ -46,7 +46,7 @@ final class DateWheelColumn {
       count = 60 / settings.minuteInterval
     case .period:
       let symbols = settings.formatter("a")
-      names = [symbols.amSymbol ?? "AM", symbols.pmSymbol ?? "PM"]
+      names = [symbols.amSymbol, symbols.pmSymbol]
       (count, repeats) = (2, false)
     case .hours:
       count = 24

@@ -54,6 +54,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? { transition?.view(forKey: key) }
 
+  @discardableResult
   func animate(
     alongsideTransition animation: (@MainActor (Context) -> Void)?,
     completion: (@MainActor (Context) -> Void)?

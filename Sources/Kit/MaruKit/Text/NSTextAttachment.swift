@@ -16,6 +16,8 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
   ///
   /// Empty by default, which stands for the picture's size on the baseline.
   open var bounds = CGRect.zero
+  /// The room before and after the object in its line, in points.
+  open var lineLayoutPadding: CGFloat = 0
   /// The contents of a file.
   open var contents: Data?
   /// The type of the contents, as a uniform type identifier.
@@ -40,11 +42,14 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
 
   /// The rectangle of the attachment, from the pen on the baseline with y upwards.
   ///
+  /// Called each time the text is laid out, for example in another width.
+  ///
   /// - Parameters:
   ///   - textContainer: The container; `nil` in labels and drawn strings.
-  ///   - lineFrag: The rectangle of the line, as far as it is known; otherwise `.zero`.
-  ///   - position: The place of the pen; `.zero` if it is not known.
-  ///   - charIndex: The position of the character; 0 if it is not known.
+  ///   - lineFrag: The width between the indents of the line, or ten million points if it is not limited, and
+  ///     the height of the font. Obstacles are not subtracted. The origin is `.zero`.
+  ///   - position: `.zero`: the pen is placed later.
+  ///   - charIndex: The position of the character.
   /// - Returns: Points.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
@@ -71,44 +76,70 @@ extension NSAttributedString {
 /// An attachment with its rectangle.
 struct PlacedAttachment {
   private let attachment: NSTextAttachment
+  /// The line height of the font, in points.
+  private let lineHeight: CGFloat
+  /// The position of the character in the laid out text.
+  private var index: Int
+  private var scale: CGFloat = 1
+  private var container: NSTextContainer?
   /// From the pen on the baseline, with y upwards, in points.
-  private var bounds: CGRect
+  private var bounds = CGRect.zero
+  private var padding: CGFloat = 0
 
-  /// Asks an attachment for its rectangle beside text in a font.
-  init(_ attachment: NSTextAttachment, beside font: UIFont) {
+  /// Creates an attachment beside text in a font, without a place.
+  init(_ attachment: NSTextAttachment, beside font: UIFont, at index: Int) {
     self.attachment = attachment
+    self.index = index
+    lineHeight = font.lineHeight
+  }
+
+  /// Asks the attachment for its rectangle.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the line between its indents, in points; may be infinite.
+  ///   - container: The container, if there is one.
+  ///   - start: The position of the laid out text in the container's.
+  mutating func place(inWidth width: CGFloat, of container: NSTextContainer?, from start: Int) {
+    self.container = container
+    index += start
+    let width = width.isFinite ? max(0, width) : NSTextContainer.unlimited
     bounds = attachment.attachmentBounds(
-      for: nil,
-      proposedLineFragment: CGRect(x: 0, y: 0, width: 0, height: font.lineHeight),
-      glyphPosition: .zero, characterIndex: 0)
+      for: container,
+      proposedLineFragment: CGRect(x: 0, y: 0, width: width, height: lineHeight),
+      glyphPosition: .zero, characterIndex: index)
+    bounds = CGRect(
+      x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale,
+      height: bounds.height * scale)
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
     if !numbers.allSatisfy(\.isFinite) { bounds = .zero }
+    let room = attachment.lineLayoutPadding * scale
+    padding = room.isFinite ? max(0, room) : 0
   }
 
   /// The space in the line.
   var box: TextSpan.Box {
     TextSpan.Box(
-      width: max(bounds.maxX, 0), ascent: max(bounds.maxY, 0), descent: max(-bounds.minY, 0))
+      width: max(bounds.maxX, 0) + 2 * padding, ascent: max(bounds.maxY, 0),
+      descent: max(-bounds.minY, 0))
   }
 
-  /// The attachment with other lengths.
+  /// The attachment with other lengths, which it takes when it is placed.
   func scaled(by factor: CGFloat) -> PlacedAttachment {
     var copy = self
-    copy.bounds = CGRect(
-      x: bounds.minX * factor, y: bounds.minY * factor, width: bounds.width * factor,
-      height: bounds.height * factor)
+    copy.scale *= factor
     return copy
   }
 
   /// Draws the picture.
   func draw(at pen: CGPoint, in context: CGContext) {
     guard !bounds.isEmpty,
-      let image = attachment.image(forBounds: bounds, textContainer: nil, characterIndex: 0)
+      let image = attachment.image(
+        forBounds: bounds, textContainer: container, characterIndex: index)
     else { return }
     UIGraphicsPushContext(context)
     image.draw(
       in: CGRect(
-        x: pen.x + bounds.minX, y: pen.y - bounds.maxY, width: bounds.width,
+        x: pen.x + padding + bounds.minX, y: pen.y - bounds.maxY, width: bounds.width,
         height: bounds.height))
     UIGraphicsPopContext()
   }

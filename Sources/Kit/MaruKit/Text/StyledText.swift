@@ -25,10 +25,17 @@ struct StyledText {
     var spans: [TextSpan] = []
     var looks: [Look] = []
     var style = ParagraphStyle()
+
+    /// Whether there is an object in place of text.
+    var hasAttachments: Bool { looks.contains { $0.attachment != nil } }
   }
 
   /// From top to bottom.
   var blocks: [Block]
+  /// The container of the text, for attachments; `nil` if there is none.
+  var container: NSTextContainer?
+  /// The position of the first character in the container's text.
+  var start = 0
 
   private init(blocks: [Block]) { self.blocks = blocks }
 
@@ -57,7 +64,7 @@ struct StyledText {
     }
     let wanted = Self.style(attributes[.paragraphStyle], within: style)
     self.init(blocks: [Block(style: wanted)])
-    append(text, attributes, font: font, color: color)
+    append(text, attributes, font: font, color: color, at: 0)
   }
 
   /// Parts of a line with their attributes; the paragraph style is the first part's.
@@ -67,7 +74,11 @@ struct StyledText {
   ) {
     let wanted = Self.style(pieces.first?.attributes[.paragraphStyle], within: style)
     self.init(blocks: [Block(style: wanted)])
-    for piece in pieces { append(piece.text, piece.attributes, font: font, color: color) }
+    var place = 0
+    for piece in pieces {
+      append(piece.text, piece.attributes, font: font, color: color, at: place)
+      place += piece.text.utf16.count
+    }
   }
 
   /// An attributed text.
@@ -104,13 +115,22 @@ struct StyledText {
     if blocks.last?.style != wanted { blocks.append(Block(style: wanted)) }
     let string = text.string as NSString
     text.enumerateAttributes(in: range, options: []) { attributes, part, _ in
-      append(string.substring(with: part), attributes, font: font, color: color)
+      append(
+        string.substring(with: part), attributes, font: font, color: color, at: part.location)
     }
   }
 
   /// Appends a run to the last block.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - attributes: Its attributes.
+  ///   - font: The default font.
+  ///   - color: The default colour.
+  ///   - place: The position of the run, in UTF-16 units.
   private mutating func append(
-    _ text: String, _ attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor
+    _ text: String, _ attributes: [NSAttributedString.Key: Any], font: UIFont, color: UIColor,
+    at place: Int
   ) {
     let font = attributes[.font] as? UIFont ?? font
     var span = TextSpan(
@@ -128,7 +148,7 @@ struct StyledText {
     if let attachment = attributes[.attachment] as? NSTextAttachment,
       text.unicodeScalars.allSatisfy({ $0.value == UInt32(NSTextAttachment.character) })
     {
-      let placed = PlacedAttachment(attachment, beside: font)
+      let placed = PlacedAttachment(attachment, beside: font, at: place)
       span.box = placed.box
       look.attachment = placed
     }
@@ -205,13 +225,43 @@ struct StyledText {
         copy.blocks[block].spans[span].font = font.withSize(font.pointSize * factor)
         copy.blocks[block].spans[span].kern *= factor
         copy.blocks[block].spans[span].baselineOffset *= factor
-        guard let placed = copy.blocks[block].looks[span].attachment?.scaled(by: factor) else {
-          continue
-        }
-        copy.blocks[block].spans[span].box = placed.box
-        copy.blocks[block].looks[span].attachment = placed
+        let attachment = copy.blocks[block].looks[span].attachment
+        copy.blocks[block].looks[span].attachment = attachment?.scaled(by: factor)
       }
     }
     return copy
+  }
+
+  // MARK: Attachments
+
+  /// A block with its attachments placed.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the block.
+  ///   - width: The width of the lines in points; may be infinite.
+  /// - Returns: The block.
+  func block(_ index: Int, inWidth width: CGFloat) -> Block {
+    var block = blocks[index]
+    guard block.hasAttachments else { return block }
+    var startsParagraph = true
+    for span in block.spans.indices {
+      if var placed = block.looks[span].attachment {
+        let room = Self.room(in: width, block.style, isFirst: startsParagraph)
+        placed.place(inWidth: room, of: container, from: start)
+        block.spans[span].box = placed.box
+        block.looks[span].attachment = placed
+      }
+      startsParagraph = block.spans[span].text.last?.isNewline == true
+    }
+    return block
+  }
+
+  /// The width of a line between its indents.
+  private static func room(
+    in width: CGFloat, _ style: ParagraphStyle, isFirst: Bool
+  ) -> CGFloat {
+    let (head, tail) = (isFirst ? style.firstLineHeadIndent : style.headIndent, style.tailIndent)
+    let end = tail > 0 ? min(tail, width) : width + tail
+    return end - head
   }
 }

@@ -34,7 +34,9 @@ struct TypesetCache {
     let room = Room(width: width, height: height, lineLimit: lineLimit, scale: scale)
     if let same = known.first(where: { $0.room == room }) { return same.text }
     let styled = scale == 1 ? styledText() : styledText().scaled(by: scale)
-    let text = TypesetText(styled, width: width, lineLimit: lineLimit, maximumHeight: height)
+    let text = TypesetText(
+      styled, width: width, lineLimit: lineLimit, maximumHeight: height,
+      reusing: known.last { $0.room.scale == scale && !$0.text.isTruncated }?.text)
     if known.count >= Self.limit { known.removeFirst() }
     known.append((room, text))
     return text

@@ -32,22 +32,29 @@ struct TypesetText {
   ///   - wraps: Whether the line break modes that clip and truncate wrap before the last line, as in
   ///     a label. If not, they make one line of each paragraph, as in drawn strings.
   ///   - areas: The areas of the first block's lines beside obstacles; `nil` without any.
+  ///   - other: The same text in another room, whose shapes are used again.
   init(
     _ text: StyledText, width: CGFloat = .infinity, lineLimit: Int = 0,
-    maximumHeight: CGFloat = .infinity, wraps: Bool = true, areas: LineAreas? = nil
+    maximumHeight: CGFloat = .infinity, wraps: Bool = true, areas: LineAreas? = nil,
+    reusing other: TypesetText? = nil
   ) {
     var top: CGFloat = 0
-    for (index, block) in text.blocks.enumerated() {
+    for index in text.blocks.indices {
       let linesLeft = lineLimit > 0 ? lineLimit - lineCount : 0
       if lineLimit > 0, linesLeft <= 0 { break }
       if index > 0 {
         if top >= maximumHeight { break }
-        top += text.blocks[index - 1].style.paragraphSpacing + block.style.paragraphSpacingBefore
+        top += text.blocks[index - 1].style.paragraphSpacing
+        top += text.blocks[index].style.paragraphSpacingBefore
       }
+      let width = width.isNaN ? 0 : max(0, width)
+      let block = text.block(index, inWidth: width)
+      // Attachments may have other sizes in another width.
+      let shaped = block.hasAttachments ? nil : other?.layout(ofBlock: index)
       let layout = TextLayout(
-        block.spans, width: width.isNaN ? 0 : max(0, width), style: block.style,
-        lineLimit: max(0, linesLeft), maximumHeight: maximumHeight - top,
-        wraps: wraps, areas: index == 0 ? areas : nil)
+        block.spans, width: width, style: block.style, lineLimit: max(0, linesLeft),
+        maximumHeight: maximumHeight - top, wraps: wraps, areas: index == 0 ? areas : nil,
+        reusing: shaped)
       parts.append(Part(layout: layout, looks: block.looks, top: top))
       top += layout.size.height
       lineCount += layout.lines.count
@@ -55,6 +62,10 @@ struct TypesetText {
       isTruncated = isTruncated || layout.isTruncated
     }
     size.height = top
+  }
+
+  private func layout(ofBlock index: Int) -> TextLayout? {
+    parts.indices.contains(index) ? parts[index].layout : nil
   }
 
   /// The distance from the top to the first line's baseline, in points.

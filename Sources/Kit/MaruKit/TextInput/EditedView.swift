@@ -15,11 +15,13 @@ protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   var acceptsChanges: Bool { get }
   /// Whether the text cannot be copied.
   var isSecret: Bool { get }
+  /// The attributes of characters without their own, and of an empty text.
+  var usualAttributes: [NSAttributedString.Key: Any] { get }
+  /// The text in a range with its attributes.
+  func attributed(_ range: Range<Int>) -> NSAttributedString
 
   // MARK: Following the editor
 
-  /// Asks the delegate whether a range may be replaced.
-  func mayChange(_ range: NSRange, to new: String) -> Bool
   /// Called after the user has changed the text.
   func textChanged(by kind: TextEdit.Kind)
   /// Called before the selection changes, but not the text.
@@ -34,7 +36,7 @@ protocol EditedView: UIView, UITextInput, UIResponderStandardEditActions {
   // MARK: Menu and drops
 
   /// Commands that replace a misspelled word at the caret.
-  var corrections: [EditMenu.Command] { get }
+  var corrections: [UIAction] { get }
   /// Called when a drop ends on the view, before its text is read.
   func willDrop()
   /// Inserts the text of a drop at the caret.
@@ -45,7 +47,7 @@ extension EditedView {
   /// Whether there is a selection that can be copied.
   var canCopy: Bool { !editor.selection.isEmpty && !isSecret }
 
-  var corrections: [EditMenu.Command] { [] }
+  var corrections: [UIAction] { [] }
   func willDrop() {}
   func drop(_ text: String) { editor.write(text, as: .other) }
 

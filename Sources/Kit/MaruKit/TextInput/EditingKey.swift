@@ -18,6 +18,15 @@ struct EditingKey {
   /// Whether a movement or a deletion goes to the next word, or to an end of the text.
   let byWord: Bool
 
+  /// Whether a text uses the key; Control with Return or Tab is left to others.
+  var isUsed: Bool {
+    switch action {
+    case .none: false
+    case .enter, .tab: !byWord
+    default: true
+    }
+  }
+
   /// Finds the meaning of a key; `nil` with Alt or the command key.
   init?(_ key: UIKey) {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])

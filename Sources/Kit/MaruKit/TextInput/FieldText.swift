@@ -5,7 +5,26 @@ import Foundation
 final class FieldText: EditorText {
   /// The text.
   private(set) var text = EditableText()
-  private var history = EditHistory()
+  /// The field, which is asked before an undo.
+  weak var field: UITextField?
+  /// The undo manager that records the edits.
+  let undoManager = UndoManager()
+  /// The recorded edits in their order, also those to redo.
+  private var steps: [Step] = []
+  /// The step into which the next edit may be merged.
+  private var last: Step?
+
+  /// An edit that can be undone.
+  private final class Step {
+    /// The edit; later ones are merged into it.
+    var edit: TextEdit
+    /// The undo manager's stamp after the edit was recorded.
+    var stamp = 0
+    /// Whether it is to be redone.
+    var isUndone = false
+
+    init(_ edit: TextEdit) { self.edit = edit }
+  }
 
   /// Sets the text from the program.
   ///
@@ -36,27 +55,76 @@ final class FieldText: EditorText {
     let edit = TextEdit(
       kind: kind, start: range.lowerBound, old: text[range], new: new, selection: selection)
     text.replace(range, with: new)
-    if kind != .undoing { history.note(edit) }
+    if kind != .undoing { record(edit) }
     return edit
   }
 
   // MARK: Undo
 
-  func closeUndoStep() { history.close() }
-  func forgetEdits() { history = EditHistory() }
-  var canUndo: Bool { history.last != nil }
-  var canRedo: Bool { history.next != nil }
+  /// The most edits that are recorded.
+  private static let limit = 200
 
-  func undo(in editor: TextEditSession) {
-    guard let edit = history.last, editor.mayChange(edit.newRange, to: edit.old) else { return }
-    // The history comes first: a delegate or a target may edit the text.
-    history.wentBack()
-    editor.replace(edit.newRange, with: edit.old, as: .undoing, caret: edit.selection)
+  func closeUndoStep() { last = nil }
+
+  func forgetEdits() {
+    (steps, last) = ([], nil)
+    undoManager.removeAllActions()
   }
 
-  func redo(in editor: TextEditSession) {
-    guard let edit = history.next, editor.mayChange(edit.oldRange, to: edit.new) else { return }
-    history.wentForth()
-    editor.replace(edit.oldRange, with: edit.new, as: .undoing)
+  var canUndo: Bool { undoManager.canUndo }
+  var canRedo: Bool { undoManager.canRedo }
+  func undo(in editor: TextEditSession) { undoManager.undo() }
+  func redo(in editor: TextEditSession) { undoManager.redo() }
+
+  /// Records an edit, or merges it into the last one.
+  private func record(_ edit: TextEdit) {
+    guard undoManager.isUndoRegistrationEnabled else { return closeUndoStep() }
+    if let last, last.stamp == undoManager.stamp, last.edit.absorb(edit) { return }
+    let step = Step(edit)
+    last = step
+    // An edit by a delegate during an undo is undone separately.
+    undoManager.afterChange { [weak self] in self?.add(step) }
+  }
+
+  private func add(_ step: Step) {
+    // To record a change is to forget those to redo.
+    steps.removeAll { $0.isUndone }
+    steps.append(step)
+    register(step, undoes: true)
+    forgetOldSteps()
+    step.stamp = undoManager.stamp
+  }
+
+  /// Registers a step, which the list of steps keeps, to be undone or redone.
+  private func register(_ step: Step, undoes: Bool) {
+    undoManager.registerUndo(withTarget: step) { [weak self] step in
+      self?.revert(step, undoes: undoes)
+    }
+  }
+
+  private func forgetOldSteps() {
+    var bytes = 0
+    let first = steps.lastIndex { step in
+      bytes += step.edit.byteCount
+      return bytes > TextEdit.byteLimit
+    }
+    let forgotten = max(steps.count - Self.limit, first.map { $0 + 1 } ?? 0)
+    for step in steps.prefix(min(forgotten, steps.count - 1)) {
+      undoManager.removeAllActions(withTarget: step)
+    }
+    steps.removeFirst(max(0, min(forgotten, steps.count - 1)))
+  }
+
+  /// Undoes or redoes an edit, if the delegate agrees; otherwise it can be tried again.
+  private func revert(_ step: Step, undoes: Bool) {
+    guard let field else { return }
+    let (edit, editor) = (step.edit, field.editor)
+    let (range, new) = undoes ? (edit.newRange, edit.old) : (edit.oldRange, edit.new)
+    guard editor.mayChange(range, to: new) else { return undoManager.keepAction() }
+    last = nil
+    step.isUndone = undoes
+    // The registration comes first: a delegate or a target may set another text.
+    register(step, undoes: !undoes)
+    editor.replace(range, with: new, as: .undoing, caret: undoes ? edit.selection : nil)
   }
 }

@@ -37,6 +37,6 @@ final class TextDrop: UIDropInteractionDelegate {
 
   private func placeCaret(_ session: any UIDropSession) {
     guard let field else { return }
-    field.editor.select(TextSelection(field.places.place(at: session.location(in: field))))
+    field.editor.select(field.places.caret(at: session.location(in: field)))
   }
 }

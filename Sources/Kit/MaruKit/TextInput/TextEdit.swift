@@ -18,17 +18,37 @@ struct TextEdit {
   /// The start of the replaced range.
   var start: Int
   var old: String
-  var new: String
+  /// The new text; empty after `dropNew()`.
+  private(set) var new: String
+  /// The length of the new text in UTF-16 units.
+  private(set) var newLength: Int
   /// The selection before the edit.
   var selection: TextSelection
 
+  init(kind: Kind, start: Int, old: String, new: String, selection: TextSelection) {
+    self.kind = kind
+    self.start = start
+    self.old = old
+    self.new = new
+    newLength = new.utf16.count
+    self.selection = selection
+  }
+
+  /// The most bytes of UTF-8 that a text records to undo, unless the last edit alone has more.
+  static let byteLimit = 4 << 20
+
   /// The range of the new text.
-  var newRange: Range<Int> { start..<start + new.utf16.count }
+  var newRange: Range<Int> { start..<start + newLength }
   /// The size of the texts in bytes of UTF-8.
-  fileprivate var byteCount: Int { old.utf8.count + new.utf8.count }
+  var byteCount: Int { old.utf8.count + new.utf8.count }
 
   /// The range of the old text.
   var oldRange: Range<Int> { start..<start + old.utf16.count }
+
+  /// Forgets the new text, of which an undo needs only the length.
+  ///
+  /// A typed text is kept, because the next characters may be merged with it.
+  mutating func dropNew() { if kind != .typing { new = "" } }
 
   /// Merges the next edit into this one if both are undone together.
   ///
@@ -42,61 +62,16 @@ struct TextEdit {
         !(new.last?.isWhitespace == true && next.new.first?.isWhitespace == false)
       else { return false }
       new += next.new
+      newLength += next.newLength
     case .deleting where next.oldRange.upperBound == start:
       old = next.old + old
       start = next.start
     case .deleting where next.start == start: old += next.old
-    case .composing where next.oldRange == newRange: new = next.new
+    case .composing where next.oldRange == newRange:
+      new = next.new
+      newLength = next.newLength
     default: return false
     }
     return true
-  }
-}
-
-/// The edits to undo and redo.
-struct EditHistory {
-  /// The most edits that are recorded.
-  private static let limit = 200
-  /// The most bytes of UTF-8 that are recorded, unless the last edit alone has more.
-  private static let byteLimit = 4 << 20
-
-  private var done: [TextEdit] = []
-  private var undone: [TextEdit] = []
-  /// Whether the next edit starts a new undo step.
-  private var isClosed = true
-
-  /// Records an edit.
-  mutating func note(_ edit: TextEdit) {
-    undone = []
-    defer { isClosed = false }
-    if !isClosed, let last = done.indices.last, done[last].absorb(edit) { return }
-    done.append(edit)
-    var bytes = 0
-    let first = done.lastIndex { edit in
-      bytes += edit.byteCount
-      return bytes > Self.byteLimit
-    }
-    let forgotten = max(done.count - Self.limit, first.map { $0 + 1 } ?? 0)
-    done.removeFirst(min(forgotten, done.count - 1))
-  }
-
-  /// Ends the current undo step, for example when the caret moves.
-  mutating func close() { isClosed = true }
-
-  /// The edit to undo next.
-  var last: TextEdit? { done.last }
-  /// The edit to redo next.
-  var next: TextEdit? { undone.last }
-
-  /// Moves the last edit to the redo list after an undo.
-  mutating func wentBack() {
-    isClosed = true
-    if let edit = done.popLast() { undone.append(edit) }
-  }
-
-  /// Moves the next edit to the undo list after a redo.
-  mutating func wentForth() {
-    isClosed = true
-    if let edit = undone.popLast() { done.append(edit) }
   }
 }

@@ -42,7 +42,7 @@ final class TextEditSession {
     let clamped = new.clamped(to: length)
     let new = TextSelection(
       anchor: near(clamped.anchor) { $0.clusterStart($1) },
-      head: near(clamped.head) { $0.clusterStart($1) })
+      head: near(clamped.head) { $0.clusterStart($1) }, new.affinity)
     text.closeUndoStep()
     guard new != selection else { return view.showSelection() }
     view.selectionWillChange()
@@ -57,9 +57,19 @@ final class TextEditSession {
   func selectWord() { select(TextSelection(word(at: selection.head))) }
 
   /// Moves the caret, or extends the selection to a position.
-  func move(to place: Int, extends: Bool) {
+  func move(to place: Int, extends: Bool, _ affinity: UITextStorageDirection = .forward) {
     marked = nil
-    select(TextSelection(anchor: extends ? selection.anchor : place, head: place))
+    select(TextSelection(anchor: extends ? selection.anchor : place, head: place, affinity))
+  }
+
+  /// The side of a wrap on which the caret is shown, until the selection or the text changes.
+  var affinity: UITextStorageDirection {
+    get { selection.affinity }
+    set {
+      guard newValue != selection.affinity else { return }
+      selection.affinity = newValue
+      view.showSelection()
+    }
   }
 
   // MARK: Changes
@@ -69,25 +79,28 @@ final class TextEditSession {
   /// - Parameters:
   ///   - range: The replaced range, in UTF-16 offsets.
   ///   - new: The new text.
+  ///   - styled: The new text with attributes, which fields ignore; `nil` for the attributes of the range.
   ///   - kind: The kind of edit, for undo.
   /// - Returns: Whether the change was allowed. In a field, text without valid characters, such as a
   ///   single NUL, does not replace anything.
   @discardableResult
-  func change(_ range: Range<Int>, to new: String, as kind: TextEdit.Kind) -> Bool {
+  func change(
+    _ range: Range<Int>, to new: String, styled: NSAttributedString? = nil, as kind: TextEdit.Kind
+  ) -> Bool {
     // The delegate may drop the view, or set another text meanwhile.
     withExtendedLifetime(view) {
       guard view.acceptsChanges, let new = text.insertable(new), mayChange(range, to: new) else {
         return false
       }
-      replace(range, with: new, as: kind)
+      replace(range, with: new, styled: styled, as: kind)
       return true
     }
   }
 
-  /// Asks the delegate whether a range may be replaced.
+  /// Asks the view, which asks its delegate, whether a range may be replaced.
   func mayChange(_ range: Range<Int>, to new: String) -> Bool {
     guard !range.isEmpty || !new.isEmpty else { return false }
-    return view.mayChange(NSRange(range), to: new)
+    return view.shouldChangeText(in: OffsetRange(range), replacementText: new)
   }
 
   /// Replaces text and notifies.
@@ -117,6 +130,11 @@ final class TextEditSession {
   /// Replaces the composed text or the selection.
   func write(_ text: String, as kind: TextEdit.Kind) {
     change(marked ?? selection.range, to: text, as: kind)
+  }
+
+  /// Replaces the composed text or the selection with attributed text.
+  func write(_ text: NSAttributedString) {
+    change(marked ?? selection.range, to: text.string, styled: text, as: .other)
   }
 
   /// Deletes the selection, or the text between the caret and the position from `end`.

@@ -35,12 +35,42 @@ import Foundation
     if let range = offsets(of: range) { editor.change(range, to: text, as: .other) }
   }
 
+  /// The text in a range with its attributes; empty if the range is from another text.
+  func attributedText(in range: UITextRange) -> NSAttributedString {
+    offsets(of: range).map(view.attributed) ?? NSAttributedString(string: "")
+  }
+
+  /// Replaces a range with attributed text as the user would.
+  func replace(_ range: UITextRange, withAttributedText text: NSAttributedString) {
+    guard let range = offsets(of: range) else { return }
+    editor.change(range, to: text.string, styled: text, as: .other)
+  }
+
+  /// The attributes of the character beside a position, or of the nearest one at an end of the text.
+  func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? {
+    guard let offset = offset(of: position) else { return nil }
+    guard editor.length > 0 else { return view.usualAttributes }
+    let index = min(max(direction == .backward ? offset - 1 : offset, 0), editor.length - 1)
+    let character = editor.near(index) { $0.clusterStart($1) }
+    let text = view.attributed(character..<editor.near(character) { $0.clusterEnd(after: $1) })
+    guard text.length > 0 else { return view.usualAttributes }
+    return view.usualAttributes.merging(text.attributes(at: 0, effectiveRange: nil)) { $1 }
+  }
+
   /// The selection; empty for a caret.
   var selectedTextRange: UITextRange? {
     get { OffsetRange(editor.selection.range) }
     nonmutating set {
       if let range = newValue.flatMap(offsets) { editor.select(TextSelection(range)) }
     }
+  }
+
+  /// The line that shows the caret where a line wraps.
+  var selectionAffinity: UITextStorageDirection {
+    get { editor.affinity }
+    nonmutating set { editor.affinity = newValue }
   }
 
   // MARK: Marked text
@@ -89,6 +119,12 @@ import Foundation
   /// The distance between two positions, in UTF-16 units.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     (offset(of: toPosition) ?? 0) - (offset(of: from) ?? 0)
+  }
+
+  /// The position a number of UTF-16 units from the start of a range; `nil` outside of the range.
+  func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition? {
+    guard let range = offsets(of: range), (0...range.count).contains(offset) else { return nil }
+    return OffsetPosition(range.lowerBound + offset)
   }
 
   /// The end of a range that is farthest in a direction of a line.

@@ -16,7 +16,7 @@ class TextKeys<View: EditedView> {
   ///
   /// Text from keys, and Backspace without modifiers, arrive later from the window.
   final func takes(_ press: UIPress) -> Bool {
-    let isTaken = EditMenu.takes(press, of: view) || press.key.map { takes($0, press) } == true
+    let isTaken = press.key.map { takes($0, press) } == true
     if isTaken, press.key?.modifierFlags.isDisjoint(with: [.shift, .control]) == false {
       view.offerSelection()
     }

@@ -5,6 +5,8 @@ import Foundation
 protocol TextPlaces: AnyObject {
   /// The position nearest to a point of the view.
   func place(at point: CGPoint) -> Int
+  /// The caret that a press at a point of the view gives.
+  func caret(at point: CGPoint) -> TextSelection
   /// The first rectangle of a range in the view; `nil` for an empty one.
   func firstRect(of range: Range<Int>) -> CGRect?
   /// Whether a press is on selected text.
@@ -25,6 +27,9 @@ protocol TextPlaces: AnyObject {
 }
 
 extension TextPlaces {
+  /// A caret at the position nearest to the point, for text that does not wrap.
+  func caret(at point: CGPoint) -> TextSelection { TextSelection(place(at: point)) }
+
   /// The next position to the right or left.
   func character(beside place: Int, right: Bool, in editor: TextEditSession) -> Int {
     if let next = neighbour(of: place, right: right) { return next }

@@ -32,19 +32,25 @@ class TextPointer<View: EditedView> {
   final func press(_ point: CGPoint, _ tapCount: Int, _ event: UIEvent?) {
     let extends = view.isEditing && event?.modifierFlags.contains(.shift) == true
     // Find the position first: the text may scroll when editing begins.
-    let place = view.places.place(at: point)
+    let caret = view.places.caret(at: point)
     guard begins() else { return }
     editor.unmark()
     if extends {
       let anchor = editor.selection.anchor
       drag = TextDrag(unit: .character, start: anchor..<anchor)
-      return editor.select(TextSelection(anchor: anchor, head: place))
+      return editor.select(TextSelection(anchor: anchor, head: caret.head, caret.affinity))
     }
     if tapCount % 3 == 1, holdsSelection(point) { return }
     let unit: TextDrag.Unit = tapCount % 3 == 1 ? .character : tapCount % 3 == 2 ? .word : .all
-    let start = view.places.stretch(unit, at: place)
-    drag = TextDrag(unit: unit, start: start)
-    editor.select(TextSelection(start))
+    let start = stretch(unit, at: caret)
+    drag = TextDrag(unit: unit, start: start.range)
+    editor.select(start)
+  }
+
+  /// The selection of a press in a unit.
+  private func stretch(_ unit: TextDrag.Unit, at caret: TextSelection) -> TextSelection {
+    unit == .character
+      ? caret : TextSelection(view.places.stretch(unit, at: caret.placeInLine))
   }
 
   /// Whether a press holds the selected text, which a drag would move.
@@ -62,9 +68,9 @@ class TextPointer<View: EditedView> {
   /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
   private func pressSecondary(at point: () -> CGPoint) {
     let pressed = point()
-    let place = view.places.place(at: pressed)
+    let caret = view.places.caret(at: pressed)
     guard begins() else { return }
-    if !view.places.isSelected(pressed, place) { editor.select(TextSelection(place)) }
+    if !view.places.isSelected(pressed, caret.head) { editor.select(caret) }
     // The view may have moved under the pointer when editing began.
     view.showEditMenu(at: point())
   }
@@ -72,14 +78,14 @@ class TextPointer<View: EditedView> {
   /// Inserts the text that was last selected in any program, for the middle button.
   private func pressMiddle(_ point: CGPoint) {
     guard view.isChangeable else { return }
-    let place = view.places.place(at: point)
+    let caret = view.places.caret(at: point)
     let former = view.window?.firstResponder
     UIPasteboard.selection.loadText { [weak self, weak view, weak former] text in
       guard let self, let view, view.isChangeable,
         view.window?.isFree(for: view, since: former) == true, begins()
       else { return }
       editor.unmark()
-      editor.select(TextSelection(place))
+      editor.select(caret)
       editor.write(text, as: .other)
     }
   }
@@ -87,16 +93,12 @@ class TextPointer<View: EditedView> {
   /// Extends the selection of a drag to a point.
   func extend(to point: CGPoint) {
     guard let drag else { return }
-    let place = view.places.place(at: point)
-    editor.select(drag.selection(to: view.places.stretch(drag.unit, at: place)))
+    editor.select(drag.selection(to: stretch(drag.unit, at: view.places.caret(at: point))))
   }
 
   /// Places the caret at a tap; a second tap selects a word.
-  final func tap(at place: Int, _ tapCount: Int) {
-    editor.select(
-      tapCount == 2
-        ? TextSelection(editor.word(at: place))
-        : TextSelection(view.places.stretch(tapCount > 2 ? .all : .character, at: place)))
+  final func tap(at caret: TextSelection, _ tapCount: Int) {
+    editor.select(stretch(tapCount == 2 ? .word : tapCount > 2 ? .all : .character, at: caret))
   }
 
   /// Ends a press.
@@ -113,10 +115,11 @@ struct TextDrag {
   var start: Range<Int>
 
   /// The selection from the start to the unit at the pointer.
-  func selection(to here: Range<Int>) -> TextSelection {
-    here.lowerBound < start.lowerBound
-      ? TextSelection(anchor: start.upperBound, head: here.lowerBound)
+  func selection(to here: TextSelection) -> TextSelection {
+    let range = here.range
+    return range.lowerBound < start.lowerBound
+      ? TextSelection(anchor: start.upperBound, head: range.lowerBound, here.affinity)
       : TextSelection(
-        anchor: start.lowerBound, head: max(here.upperBound, start.upperBound))
+        anchor: start.lowerBound, head: max(range.upperBound, start.upperBound), here.affinity)
   }
 }

@@ -4,13 +4,19 @@ struct TextSelection: Equatable {
   var anchor: Int
   /// The end that moves with the caret.
   var head: Int
+  /// The side of the head on which the caret is shown where a line wraps: `.backward` is the end of the
+  /// upper line.
+  var affinity = UITextStorageDirection.forward
 
   /// Creates a caret.
-  init(_ place: Int) { self.init(anchor: place, head: place) }
+  init(_ place: Int, _ affinity: UITextStorageDirection = .forward) {
+    self.init(anchor: place, head: place, affinity)
+  }
 
-  init(anchor: Int, head: Int) {
+  init(anchor: Int, head: Int, _ affinity: UITextStorageDirection = .forward) {
     self.anchor = anchor
     self.head = head
+    self.affinity = affinity
   }
 
   init(_ range: Range<Int>) { self.init(anchor: range.lowerBound, head: range.upperBound) }
@@ -19,8 +25,10 @@ struct TextSelection: Equatable {
   var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
   /// Whether the selection is just a caret.
   var isEmpty: Bool { anchor == head }
+  /// A position in the line of the caret.
+  var placeInLine: Int { affinity == .backward ? max(head - 1, 0) : head }
 
-  /// The selection clamped to a text's length.
+  /// The selection clamped to a text's length, with the usual affinity.
   func clamped(to length: Int) -> TextSelection {
     TextSelection(anchor: min(max(anchor, 0), length), head: min(max(head, 0), length))
   }

@@ -176,6 +176,11 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     }
   }
 
+  /// The undo manager that records what the user and `insertText(_:)` change.
+  ///
+  /// Setting `text` removes its actions.
+  open override var undoManager: UndoManager? { content.undoManager }
+
   /// The view shown at the lower edge during editing.
   open override var inputView: UIView? {
     get { ownInputView }
@@ -349,10 +354,10 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     super.endTracking(touch, with: event)
     pointer.end()
     guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
-    let place = line.place(at: location(of: touch))
+    let caret = line.caret(at: location(of: touch))
     guard becomeFirstResponder() else { return }
     editor.unmark()
-    pointer.tap(at: place, touch.tapCount)
+    pointer.tap(at: caret, touch.tapCount)
   }
 
   open override func cancelTracking(with event: UIEvent?) {
@@ -409,10 +414,70 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     access.replace(range, withText: text)
   }
 
+  /// Whether the user may replace a range: asks the delegate.
+  ///
+  /// Called before each change by the user. A subclass may override it.
+  ///
+  /// - Parameters:
+  ///   - range: The range; empty for an insertion.
+  ///   - text: The new text; empty for a deletion.
+  /// - Returns: Whether the text changes; `false` if the range is from another text.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    guard let offsets = access.offsets(of: range) else { return false }
+    return delegate?.textField(
+      self, shouldChangeCharactersIn: NSRange(offsets), replacementString: text) ?? true
+  }
+
+  /// The text in a range with its attributes; empty if the range is from another text.
+  open func attributedText(in range: UITextRange) -> NSAttributedString {
+    access.attributedText(in: range)
+  }
+
+  /// Replaces a range as the user would; the new text has the attributes of the range.
+  open func replace(
+    _ range: UITextRange, withAttributedText attributedText: NSAttributedString
+  ) { access.replace(range, withAttributedText: attributedText) }
+
+  /// Replaces the selection; the new text has its attributes.
+  open func insertAttributedText(_ string: NSAttributedString) { editor.write(string) }
+
+  /// The menu of editing commands for a range: asks the delegate.
+  ///
+  /// - Parameters:
+  ///   - textRange: The selection.
+  ///   - suggestedActions: The commands of the standard menu.
+  /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
+  open func editMenu(
+    for textRange: UITextRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    access.offsets(of: textRange).flatMap {
+      delegate?.textField(
+        self, editMenuForCharactersIn: NSRange($0), suggestedActions: suggestedActions)
+    }
+  }
+
+  /// The attributes of the character before or after a position; at an end of the text, of the nearest one.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - direction: The side of the position on which the character is.
+  /// - Returns: The attributes, always with a font and a colour; `nil` if the position is from another text.
+  open func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? { access.textStyling(at: position, in: direction) }
+
   /// The selection; empty for a caret.
   open var selectedTextRange: UITextRange? {
     get { access.selectedTextRange }
     set { access.selectedTextRange = newValue }
+  }
+
+  /// The side of a wrap on which the caret is shown, which does not matter in a field's one line.
+  ///
+  /// A change of the selection or the text resets it to `.forward`.
+  open var selectionAffinity: UITextStorageDirection {
+    get { access.selectionAffinity }
+    set { access.selectionAffinity = newValue }
   }
 
   /// The text being composed with an input method, shown in the `markedTextStyle`.
@@ -455,6 +520,16 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The distance between two positions, in UTF-16 units.
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     access.offset(from: from, to: toPosition)
+  }
+
+  /// The position at an offset from the start of a range, in UTF-16 units; `nil` outside of the range.
+  open func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition? {
+    access.position(within: range, atCharacterOffset: offset)
+  }
+
+  /// The offset of a position from the start of a range, in UTF-16 units.
+  open func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int {
+    access.offset(from: range.start, to: position)
   }
 
   /// The first rectangle of a range, in the view's coordinates.
@@ -521,6 +596,12 @@ extension UITextField: EditedView {
   var isChangeable: Bool { isEnabled }
   var acceptsChanges: Bool { true }
   var isSecret: Bool { isSecureTextEntry }
+  var usualAttributes: [NSAttributedString.Key: Any] { look }
+
+  func attributed(_ range: Range<Int>) -> NSAttributedString {
+    (attributedText ?? NSAttributedString(string: ""))
+      .attributedSubstring(from: NSRange(content.text.aligned(range)))
+  }
 
   private func beginEditing() {
     isEditing = true
@@ -556,10 +637,6 @@ extension UITextField: EditedView {
     guard content.take(text) else { return }
     editor.restart()
     contentChanged()
-  }
-
-  func mayChange(_ range: NSRange, to new: String) -> Bool {
-    delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
   }
 
   func textChanged(by kind: TextEdit.Kind) {
@@ -615,6 +692,7 @@ extension UITextField: EditedView {
 
 extension UITextField {
   private func setUp() {
+    content.field = self
     placeholderLabel.isAccessibilityElement = false
     placeholderLabel.textAlignment = .left
     placeholderLabel.textColor = .placeholderText

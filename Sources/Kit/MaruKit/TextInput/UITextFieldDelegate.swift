@@ -28,6 +28,17 @@ public protocol UITextFieldDelegate: AnyObject {
   ) -> Bool
   /// Called after the caret or the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Called before the menu of editing commands opens.
+  ///
+  /// - Parameters:
+  ///   - textField: The field.
+  ///   - range: The selection, in UTF-16 offsets.
+  ///   - suggestedActions: The commands of the standard menu.
+  /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
+  func textField(
+    _ textField: UITextField, editMenuForCharactersIn range: NSRange,
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
   /// Whether the clear button or the beginning of editing may clear the field.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether Return has its usual effect.
@@ -55,6 +66,11 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  /// Returns `nil`, for the standard menu.
+  public func textField(
+    _ textField: UITextField, editMenuForCharactersIn range: NSRange,
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
   /// Returns `true`.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
   /// Returns `true`.

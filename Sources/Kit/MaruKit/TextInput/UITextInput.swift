@@ -9,9 +9,43 @@ public protocol UITextInput: UIKeyInput {
   func text(in range: UITextRange) -> String?
   /// Replaces a range.
   func replace(_ range: UITextRange, withText text: String)
+  /// Whether the user may replace a range; called before each change by the user.
+  ///
+  /// - Parameters:
+  ///   - range: The range; empty for an insertion.
+  ///   - text: The new text; empty for a deletion.
+  /// - Returns: Whether the text changes.
+  func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
+
+  /// The text in a range with its attributes.
+  func attributedText(in range: UITextRange) -> NSAttributedString
+  /// Replaces a range with attributed text.
+  func replace(_ range: UITextRange, withAttributedText attributedText: NSAttributedString)
+  /// Replaces the selection with attributed text.
+  func insertAttributedText(_ string: NSAttributedString)
+  /// The attributes of the character before or after a position, such as `.font` and `.foregroundColor`.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - direction: The side of the position on which the character is.
+  /// - Returns: The attributes; `nil` if they are not known.
+  func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]?
+
+  /// The menu of editing commands for a range.
+  ///
+  /// - Parameters:
+  ///   - textRange: The selection.
+  ///   - suggestedActions: The commands of the standard menu.
+  /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
+  func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu?
 
   /// The selection; empty for a caret.
   var selectedTextRange: UITextRange? { get set }
+  /// The line that shows the caret where a line wraps: `.backward` for the end of the upper line, `.forward` for
+  /// the start of the lower one.
+  var selectionAffinity: UITextStorageDirection { get set }
 
   /// The text being composed with an input method.
   var markedTextRange: UITextRange? { get }
@@ -45,6 +79,11 @@ public protocol UITextInput: UIKeyInput {
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
   /// The distance between two positions, in UTF-16 units.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+  /// The position at an offset of the document's string from the start of a range, in UTF-16 units; `nil` outside
+  /// of the range.
+  func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition?
+  /// The offset of a position in the document's string from the start of a range, in UTF-16 units.
+  func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int
 
   /// The first rectangle of a range.
   func firstRect(for range: UITextRange) -> CGRect
@@ -80,7 +119,7 @@ public protocol UITextInput: UIKeyInput {
 
   /// The receiver of changes that do not come from an input method, held weakly.
   var inputDelegate: (any UITextInputDelegate)? { get set }
-  /// Finds characters, words and paragraphs.
+  /// Finds characters, words, sentences, lines and paragraphs.
   var tokenizer: any UITextInputTokenizer { get }
   /// The attributes of marked text, which are not a part of the text; `nil` for the usual underline.
   ///
@@ -90,8 +129,53 @@ public protocol UITextInput: UIKeyInput {
   var textInputView: UIView { get }
 }
 
-// The default implementations, for texts of one line.
+// The default implementations, for texts of one line without attributes.
 extension UITextInput {
+  /// Returns `nil`, for the standard menu.
+  public func editMenu(
+    for textRange: UITextRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
+
+  /// Returns `true`.
+  public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
+
+  /// The text without attributes.
+  public func attributedText(in range: UITextRange) -> NSAttributedString {
+    NSAttributedString(string: text(in: range) ?? "")
+  }
+
+  /// Replaces a range with the text without its attributes.
+  public func replace(
+    _ range: UITextRange, withAttributedText attributedText: NSAttributedString
+  ) { replace(range, withText: attributedText.string) }
+
+  /// Inserts the text without its attributes.
+  public func insertAttributedText(_ string: NSAttributedString) { insertText(string.string) }
+
+  /// None.
+  public func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? { nil }
+
+  /// Always `.forward`.
+  public var selectionAffinity: UITextStorageDirection {
+    get { .forward }
+    set {}
+  }
+
+  /// The position a number of UTF-16 units from the start of the range.
+  public func position(
+    within range: UITextRange, atCharacterOffset offset: Int
+  ) -> UITextPosition? {
+    guard offset >= 0, offset <= self.offset(from: range.start, to: range.end) else { return nil }
+    return position(from: range.start, offset: offset)
+  }
+
+  /// The distance from the start of the range, in UTF-16 units.
+  public func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int {
+    offset(from: range.start, to: position)
+  }
+
   /// Sets the composed text without its attributes.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
     setMarkedText(markedText?.string, selectedRange: selectedRange)

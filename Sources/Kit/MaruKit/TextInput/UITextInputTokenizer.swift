@@ -1,4 +1,5 @@
 import Foundation
+import Typesetting
 
 /// A direction along the text.
 public enum UITextStorageDirection: Int, Hashable, Sendable {
@@ -38,7 +39,7 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
     UITextDirection(rawValue: direction.rawValue)
   }
 
-  /// Whether it goes to the start of the text; left and up do.
+  /// Whether it goes to the start of the text; left and up do, in text that runs from left to right.
   var isBackward: Bool { rawValue == 1 || rawValue == 3 || rawValue == 4 }
 }
 
@@ -48,11 +49,13 @@ public enum UITextGranularity: Int, Hashable, Sendable {
   case character = 0
   /// A word.
   case word = 1
-  /// A sentence; here the same as a paragraph.
+  /// A sentence by UAX #29, with the white space after it, but without a line break.
   case sentence = 2
   /// The text between two line breaks.
   case paragraph = 3
-  /// A line on the screen; here the same as a paragraph.
+  /// A line on the screen, with the white space at which it wraps, but without a line break.
+  ///
+  /// For a `UITextInputStringTokenizer`, which does not know the layout, it is the same as a paragraph.
   case line = 4
   /// The whole text.
   case document = 5
@@ -140,11 +143,16 @@ open class UITextInputStringTokenizer: UITextInputTokenizer {
       target = isBackward ? text.wordStart(before: place) : text.wordEnd(after: place)
     case .document: return isBackward ? input.beginningOfDocument : input.endOfDocument
     case .sentence, .paragraph, .line:
-      let range = text.paragraph(at: place)
-      let edge = isBackward ? range.lowerBound : range.upperBound
+      let paragraph = text.paragraph(at: place)
+      let borders =
+        granularity == .sentence
+        ? text.sentenceStarts(in: paragraph) + [paragraph.upperBound]
+        : [paragraph.lowerBound, paragraph.upperBound]
+      // Behind the last border is a line break.
       target =
-        edge != place
-        ? edge : isBackward ? max(0, place - 1) : min(text.length, place + 1)
+        isBackward
+        ? borders.last { $0 < place } ?? text.clusterStart(before: place)
+        : borders.first { $0 > place } ?? text.clusterEnd(after: place)
     }
     return target == place ? nil : input.position(from: position, offset: target - place)
   }
@@ -180,6 +188,11 @@ open class UITextInputStringTokenizer: UITextInputTokenizer {
       let word = text.word(at: inner)
       guard text[word].contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
       return (word, place)
+    case .sentence:
+      let paragraph = text.paragraph(at: inner)
+      let starts = text.sentenceStarts(in: paragraph)
+      guard let start = starts.last(where: { $0 <= inner }) else { return nil }
+      return (start..<(starts.first { $0 > start } ?? paragraph.upperBound), place)
     default:
       let range = text.paragraph(at: inner)
       return range.isEmpty ? nil : (range, place)
@@ -210,5 +223,18 @@ extension EditableText {
     let lower = units[..<place].lastIndex(where: HardBreaks.contains).map { $0 + 1 } ?? 0
     let upper = units[place...].firstIndex(where: HardBreaks.contains) ?? units.count
     return lower..<upper
+  }
+
+  /// The starts of the sentences in a paragraph; none if it is empty.
+  fileprivate func sentenceStarts(in paragraph: Range<Int>) -> [Int] {
+    let scalars = Array(self[paragraph].unicodeScalars)
+    var starts: [Int] = []
+    var (place, index) = (paragraph.lowerBound, 0)
+    for start in SentenceBoundaries.starts(in: scalars) {
+      place += scalars[index..<start].reduce(0) { $0 + UTF16.width($1) }
+      index = start
+      starts.append(place)
+    }
+    return starts
   }
 }

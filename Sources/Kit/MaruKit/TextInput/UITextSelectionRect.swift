@@ -10,7 +10,7 @@ open class UITextSelectionRect: IdentityHashable {
 
   /// The rectangle in the text's view, in points.
   open var rect: CGRect { .zero }
-  /// The direction of the text.
+  /// The base direction of the text in the line.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the selection starts here.
   open var containsStart: Bool { false }
@@ -26,19 +26,28 @@ final class OffsetSelectionRect: UITextSelectionRect {
   private let isFirst: Bool
   private let isLast: Bool
 
-  private init(_ rect: CGRect, isFirst: Bool, isLast: Bool) {
-    (place, self.isFirst, self.isLast) = (rect, isFirst, isLast)
+  private let direction: NSWritingDirection
+
+  private init(_ rect: CGRect, isFirst: Bool, isLast: Bool, _ direction: NSWritingDirection) {
+    (place, self.isFirst, self.isLast, self.direction) = (rect, isFirst, isLast, direction)
     super.init()
   }
 
-  /// The rectangles of a selection.
+  /// The rectangles of a selection whose direction is not known.
   static func list(_ rects: [CGRect]) -> [UITextSelectionRect] {
-    rects.enumerated().map { index, rect in
-      OffsetSelectionRect(rect, isFirst: index == 0, isLast: index == rects.count - 1)
+    list(rects.map { ($0, .natural) })
+  }
+
+  /// The rectangles of a selection with the base directions of their lines.
+  static func list(_ rects: [(CGRect, NSWritingDirection)]) -> [UITextSelectionRect] {
+    rects.enumerated().map { index, line in
+      OffsetSelectionRect(
+        line.0, isFirst: index == 0, isLast: index == rects.count - 1, line.1)
     }
   }
 
   override var rect: CGRect { place }
+  override var writingDirection: NSWritingDirection { direction }
   override var containsStart: Bool { isFirst }
   override var containsEnd: Bool { isLast }
 }

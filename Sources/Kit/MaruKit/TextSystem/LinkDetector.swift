@@ -85,6 +85,21 @@ struct LinkDetector {
     return URL(string: "mailto:" + text).map { Link(range: range, url: $0) }
   }
 
+  /// Whether a whole text is the address of a web page: with a scheme, or a host with a domain.
+  static func isWebAddress(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }), !text.contains("@") else {
+      return false
+    }
+    let lower = text.lowercased()
+    let schemes = ["http://", "https://"]
+    let rest = schemes.first(where: lower.hasPrefix).map { lower.dropFirst($0.count) }
+    let host = (rest ?? lower[...]).prefix { !"/?#:".contains($0) }
+    guard isHost(host) || rest != nil && !host.isEmpty else { return false }
+    // The last label of a domain has no digits, unlike a version or an abbreviated date.
+    let domain = host.split(separator: ".").last ?? ""
+    return rest != nil || domain.count > 1 && domain.allSatisfy(\.isLetter)
+  }
+
   private static func isHost(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1

@@ -48,10 +48,16 @@ open class NSLayoutManager: NSObject {
   }
 
   /// Creates a layout manager without a container.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    style.manager = self
+  }
 
   /// Creates a layout manager without a container.
-  public required init?(coder: NSCoder) { super.init() }
+  public required init?(coder: NSCoder) {
+    super.init()
+    style.manager = self
+  }
 
   /// Calls a closure after lines are invalidated, as long as an object exists.
   ///
@@ -340,8 +346,14 @@ open class NSLayoutManager: NSObject {
   final func rects(
     of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
     fills: Bool = false
-  ) -> [CGRect] {
-    var rects: [CGRect] = []
+  ) -> [CGRect] { lineRects(of: range, container, in: visible, fills: fills).map(\.rect) }
+
+  /// The same rectangles, with the base directions of their lines.
+  final func lineRects(
+    of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
+    fills: Bool
+  ) -> [(rect: CGRect, isRightToLeft: Bool)] {
+    var rects: [(rect: CGRect, isRightToLeft: Bool)] = []
     var range = clamped(range, to: container)
     if let visible, let lines = lines(of: container),
       let first = lines.part(atHeight: visible.lowerBound)
@@ -351,7 +363,7 @@ open class NSLayoutManager: NSObject {
     }
     guard !range.isEmpty else { return [] }
     sections.forEachLine(of: range) { line in
-      rects += line.rects(of: range, fills: fills)
+      rects += line.rects(of: range, fills: fills).map { ($0, line.isRightToLeft) }
       return true
     }
     return rects
@@ -361,12 +373,31 @@ open class NSLayoutManager: NSObject {
   ///
   /// - Parameters:
   ///   - offset: The position.
+  ///   - affinity: The line that shows the caret where a line wraps: `.backward` for the upper one.
   ///   - container: The container, to whose text the position is clamped; `nil` for the one that shows the
   ///     position.
   /// - Returns: The rectangle in the container.
-  final func caretRect(at offset: Int, in container: NSTextContainer? = nil) -> CGRect {
+  final func caretRect(
+    at offset: Int, _ affinity: UITextStorageDirection = .forward,
+    in container: NSTextContainer? = nil
+  ) -> CGRect {
     let offset = container.map { nearest(to: offset, in: $0) } ?? offset
-    return sections.line(at: offset, in: container)?.caretRect(at: offset) ?? .zero
+    return line(at: offset, affinity, in: container)?.caretRect(at: offset) ?? .zero
+  }
+
+  /// The line that shows a caret.
+  private func line(
+    at offset: Int, _ affinity: UITextStorageDirection, in container: NSTextContainer? = nil
+  ) -> PlacedLine? {
+    let isUpper = affinity == .backward && isWrap(at: offset)
+    return sections.line(at: isUpper ? offset - 1 : offset, in: container)
+  }
+
+  /// Whether a line wraps at an offset: a line begins there, but no paragraph does.
+  final func isWrap(at offset: Int) -> Bool {
+    offset > 0 && offset < numberOfGlyphs
+      && sections.line(at: offset)?.range.lowerBound == offset
+      && paragraph(at: offset).lowerBound < offset
   }
 
   /// A position, clamped to what a container shows.
@@ -375,10 +406,10 @@ open class NSLayoutManager: NSObject {
     return min(max(offset, lines.start), lines.visibleEnd)
   }
 
-  /// The start of the line with an offset, and its last caret position.
-  final func lineEnds(at offset: Int) -> (start: Int, end: Int) {
-    sections.line(at: offset)?.ends(inTextOf: numberOfGlyphs) ?? (0, 0)
-  }
+  /// The line that shows a caret, without its line break; the white space at which it wraps belongs to it.
+  final func lineRange(
+    at offset: Int, _ affinity: UITextStorageDirection = .forward
+  ) -> Range<Int> { line(at: offset, affinity)?.textRange ?? 0..<0 }
 
   /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line
   /// in the container.
@@ -442,6 +473,28 @@ open class NSLayoutManager: NSObject {
     return part.start + part.layout.index(at: inner)
   }
 
+  /// The caret nearest to a point of a container; beyond the end of a line that wraps, it is in this line.
+  final func caret(at point: CGPoint, in container: NSTextContainer) -> TextSelection {
+    if let part = lines(of: container)?.part(atHeight: point.y),
+      let line = line(of: part, at: point, in: container)
+    {
+      let end = line.textRange.upperBound
+      if line.boundary(at: point.x) == end, isWrap(at: end) { return TextSelection(end, .backward) }
+    }
+    return TextSelection(offset(at: point, in: container))
+  }
+
+  /// The line of a piece at a point, or the nearest one; `nil` if the piece has no lines.
+  private func line(
+    of part: TextFlow.Part, at point: CGPoint, in container: NSTextContainer
+  ) -> PlacedLine? {
+    let (y, lines) = (point.y - part.linesTop, part.layout.lines)
+    guard !lines.isEmpty else { return nil }
+    return PlacedLine(
+      container: container, part: part,
+      index: lines.firstIndex { $0.frame.maxY > y } ?? lines.count - 1)
+  }
+
   /// The character at a point, or the nearest one in its line.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
@@ -450,12 +503,9 @@ open class NSLayoutManager: NSObject {
     partialFraction?.pointee = 0
     let length = numberOfGlyphs
     guard length > 0, let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
-    let y = point.y - part.linesTop
-    let lines = part.layout.lines
-    guard !lines.isEmpty else { return min(part.start, length - 1) }
-    let line = PlacedLine(
-      container: container, part: part,
-      index: lines.firstIndex { $0.frame.maxY > y } ?? lines.count - 1)
+    guard let line = line(of: part, at: point, in: container) else {
+      return min(part.start, length - 1)
+    }
     let found = line.character(at: point.x)
     partialFraction?.pointee = found.fraction
     return min(found.index, length - 1)

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Typesetting
 
 /// The area in which a layout manager lays out text.
 ///
@@ -42,7 +43,7 @@ open class NSTextContainer: NSObject {
   open internal(set) weak var layoutManager: NSLayoutManager?
 
   /// The length from which a side is unlimited.
-  private static let unlimited: CGFloat = 1e7
+  static let unlimited: CGFloat = 1e7
 
   /// Creates a container.
   public init(size: CGSize) {
@@ -59,7 +60,41 @@ open class NSTextContainer: NSObject {
   public required convenience init?(coder: NSCoder) { self.init(size: .zero) }
 
   /// Whether it is a rectangle without excluded areas.
-  open var isSimpleRectangular: Bool { exclusionPaths.isEmpty }
+  open var isSimpleRectangularTextContainer: Bool { exclusionPaths.isEmpty }
+
+  /// The part of a proposed rectangle that is free for a line.
+  ///
+  /// The layout takes the widest free part and leaves the others empty. It does not call this method, so that
+  /// a line's shape follows from the properties alone.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: The rectangle, in the container's coordinates.
+  ///   - characterIndex: Not used.
+  ///   - baseWritingDirection: Not used.
+  ///   - remainingRect: Receives an empty rectangle.
+  /// - Returns: The widest part beside the excluded areas, lower if there is none at this height; empty if the
+  ///   container ends before.
+  public func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int,
+    writingDirection baseWritingDirection: NSWritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    remainingRect?.pointee = .zero
+    let (left, right) = (max(proposedRect.minX, 0), min(proposedRect.maxX, lineWidth))
+    guard left <= right, proposedRect.minY.isFinite, proposedRect.height.isFinite else {
+      return .zero
+    }
+    var area = LineArea(top: max(proposedRect.minY, 0), left: 0, width: right - left)
+    let bounds = exclusionPaths.map(\.bounds).filter {
+      [$0.minX, $0.minY, $0.maxX, $0.maxY].allSatisfy(\.isFinite)
+    }
+    if let obstacles = TextObstacles(bounds.map { $0.offsetBy(dx: -left, dy: 0) }) {
+      area = obstacles.area(area, height: proposedRect.height)
+    }
+    let rect = CGRect(
+      x: left + area.left, y: area.top, width: area.width, height: proposedRect.height)
+    return rect.maxY <= settings.height ? rect : .zero
+  }
 
   private func changed() { layoutManager?.textContainerChangedGeometry(self) }
 
@@ -74,6 +109,7 @@ open class NSTextContainer: NSObject {
   /// How text flows in the container.
   final var settings: TextFlow.Settings {
     var settings = TextFlow.Settings()
+    settings.container = self
     settings.width = max(0, lineWidth - 2 * padding)
     settings.lineLimit = max(0, maximumNumberOfLines)
     settings.height = size.height <= 0 || size.height >= Self.unlimited ? .infinity : size.height

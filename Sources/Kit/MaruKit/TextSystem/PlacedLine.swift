@@ -18,6 +18,10 @@ struct PlacedLine {
 
   /// The range of the line; the last line of a piece includes the line break.
   var range: Range<Int> { part.range(of: line) }
+  /// The range of the line without a line break.
+  var textRange: Range<Int> {
+    part.start + line.range.lowerBound..<part.start + line.range.upperBound
+  }
   /// Whether the base direction is right to left.
   var isRightToLeft: Bool { line.isRightToLeft }
 
@@ -88,16 +92,9 @@ struct PlacedLine {
 
   // MARK: Positions
 
-  /// The start of the line, and its last caret position, in a text with a length.
-  func ends(inTextOf length: Int) -> (start: Int, end: Int) {
-    let line = line
-    let (start, end) = (part.start + line.range.lowerBound, part.start + line.range.upperBound)
-    guard !line.endsParagraph || end == part.range.upperBound,
-      part.range.upperBound < length || !line.endsParagraph
-    else { return (start, end) }
-    // A position after the last character belongs to the next line.
-    let edge = CGPoint(x: line.isRightToLeft ? -1e9 : 1e9, y: line.frame.midY)
-    return (start, part.start + part.layout.index(at: edge))
+  /// The character boundary nearest to a horizontal position, which may be the end of the line.
+  func boundary(at x: CGFloat) -> Int {
+    part.start + line.index(forOffset: x - container.padding - line.origin.x)
   }
 
   /// The next caret position in visual order, in a line with both directions; otherwise `nil`.

@@ -48,6 +48,7 @@ final class TextColumn: ContainerLines {
       var context = TextPieceStyle.Context(
         width: settings.width, lineLimit: 0, height: .infinity)
       context.exclusions = settings.exclusions.map { $0.offsetBy(dx: 0, dy: -height) }
+      context.container = settings.container
       context.isFirst = parts.isEmpty
       let paragraph = buffer.paragraphStart(at: place)
       context.isStart = paragraph == place

@@ -26,6 +26,8 @@ final class TextFlow: ContainerLines {
     var exclusions: [CGRect] = []
     /// The treatment of the last line that a limit allows.
     var lineBreakMode = ParagraphStyle.LineBreakMode.wordWrapping
+    /// The container, for attachments.
+    var container: NSTextContainer?
 
     /// Whether the place of a line depends on all lines before it.
     var isLimited: Bool { lineLimit > 0 || height.isFinite || !exclusions.isEmpty }
@@ -394,6 +396,7 @@ final class TextFlow: ContainerLines {
       lineBreakMode: settings.lineLimit > 0 || settings.height.isFinite
         ? settings.lineBreakMode : nil)
     context.exclusions = settings.exclusions.map { $0.offsetBy(dx: 0, dy: -top) }
+    context.container = settings.container
     context.isFirst = index == 0
     context.isStart = isStart
     context.isLast = range.upperBound == storage.buffer.count

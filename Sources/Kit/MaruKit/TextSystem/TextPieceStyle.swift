@@ -48,6 +48,8 @@ final class TextPieceStyle {
     var exclusions: [CGRect] = []
     /// The direction of the paragraph; `nil` to find it in the piece.
     var direction: ParagraphStyle.WritingDirection?
+    /// The container, for attachments.
+    var container: NSTextContainer?
   }
 
   /// The attributes of a text without characters, and of its last, empty line.
@@ -58,6 +60,8 @@ final class TextPieceStyle {
   var detectedTypes: UIDataDetectorTypes = []
   /// The attributes of text that is being composed.
   var composed = AttributeOverlay()
+  /// The layout manager, whose delegate decides about spaces.
+  weak var manager: NSLayoutManager?
   private var lastKey: UInt32 = 0
 
   /// A unique number for the lines of a piece; never 0.
@@ -94,7 +98,9 @@ final class TextPieceStyle {
     }
     pieces = composed.applied(to: pieces, from: range.lowerBound)
     var styled = StyledText(pieces, font: defaultFont, color: .label, style: .usual)
+    (styled.container, styled.start) = (context.container, range.lowerBound)
     adjust(&styled.blocks[0].style, context)
+    askForSpaces(&styled.blocks[0].style, range, context)
     let hasBreak = end < range.upperBound
     // The paragraph may go on in the next piece.
     if !hasBreak, !context.isLast { styled.blocks[0].style.avoidsOrphans = false }
@@ -112,6 +118,24 @@ final class TextPieceStyle {
       before: before,
       after: isLast ? 0 : (hasBreak ? style.paragraphSpacing.orNone : 0) + lineSpacing,
       lineSpacing: lineSpacing)
+  }
+
+  /// Asks the layout manager's delegate for the spaces of a piece.
+  private func askForSpaces(
+    _ style: inout ParagraphStyle, _ range: Range<Int>, _ context: Context
+  ) {
+    guard let manager, let delegate = manager.delegate, !range.isEmpty else { return }
+    let last = range.upperBound - 1
+    let rect = CGRect(
+      x: 0, y: 0, width: context.width.isFinite ? context.width : NSTextContainer.unlimited,
+      height: defaultFont.lineHeight)
+    style.lineSpacing = delegate.layoutManager(
+      manager, lineSpacingAfterGlyphAt: last, withProposedLineFragmentRect: rect)
+    style.paragraphSpacingBefore = delegate.layoutManager(
+      manager, paragraphSpacingBeforeGlyphAt: range.lowerBound,
+      withProposedLineFragmentRect: rect)
+    style.paragraphSpacing = delegate.layoutManager(
+      manager, paragraphSpacingAfterGlyphAt: last, withProposedLineFragmentRect: rect)
   }
 
   private func adjust(_ style: inout ParagraphStyle, _ context: Context) {

@@ -16,7 +16,7 @@ import Graphics
       .font: view.font as Any, .foregroundColor: view.textColor as Any,
     ]
     if view.textAlignment != .natural {
-      attributes[.paragraphStyle] = Self.style(nil, aligned: view.textAlignment)
+      attributes[.paragraphStyle] = Self.style(nil) { $0.alignment = view.textAlignment }
     }
     return attributes
   }
@@ -41,15 +41,39 @@ import Graphics
 
   /// Aligns all paragraphs, and text that is typed next; other attributes of paragraphs stay.
   func align(_ alignment: NSTextAlignment) {
+    changeTypedStyle { $0.alignment = alignment }
+    changeStyles(of: 0..<storage.length) { $0.alignment = alignment }
+  }
+
+  /// Sets the direction of a range's paragraphs, and of text that is typed next into one of them.
+  func direct(_ direction: NSWritingDirection, _ range: Range<Int>) {
+    storage.refresh()
+    let buffer = storage.buffer
+    let start = buffer.paragraphStart(at: range.lowerBound)
+    let paragraphs =
+      start..<max(start, buffer.paragraphEnd(at: max(range.upperBound - 1, range.lowerBound)))
+    let typed = buffer.paragraphStart(at: view.editor.selection.range.lowerBound)
+    if typed == start || paragraphs.contains(typed) {
+      changeTypedStyle { $0.baseWritingDirection = direction }
+    }
+    changeStyles(of: paragraphs) { $0.baseWritingDirection = direction }
+    // The last, empty line has no characters with a style.
+    if paragraphs.isEmpty { view.layoutManager.forgetLines() }
+  }
+
+  private func changeTypedStyle(_ change: (NSMutableParagraphStyle) -> Void) {
     view.typingAttributes[.paragraphStyle] = Self.style(
-      view.typingAttributes[.paragraphStyle], aligned: alignment)
-    guard storage.length > 0 else { return }
+      view.typingAttributes[.paragraphStyle], change)
+  }
+
+  /// Changes the paragraph styles of a range of paragraphs.
+  private func changeStyles(of range: Range<Int>, _ change: (NSMutableParagraphStyle) -> Void) {
+    guard !range.isEmpty else { return }
     storage.beginEditing()
     var parts: [(NSRange, NSParagraphStyle)] = []
-    storage.enumerateAttribute(
-      .paragraphStyle, in: NSRange(0..<storage.length), options: []
-    ) { style, range, _ in
-      parts.append((range, Self.style(style, aligned: alignment)))
+    storage.enumerateAttribute(.paragraphStyle, in: NSRange(range), options: []) {
+      style, range, _ in
+      parts.append((range, Self.style(style, change)))
     }
     for (range, style) in parts {
       storage.addAttribute(.paragraphStyle, value: style, range: range)
@@ -57,11 +81,13 @@ import Graphics
     storage.endEditing()
   }
 
-  /// A copy of a paragraph style with an alignment.
-  private static func style(_ style: Any?, aligned alignment: NSTextAlignment) -> NSParagraphStyle {
+  /// A changed copy of a paragraph style.
+  private static func style(
+    _ style: Any?, _ change: (NSMutableParagraphStyle) -> Void
+  ) -> NSParagraphStyle {
     let new = NSMutableParagraphStyle()
     if let style = style as? NSParagraphStyle { new.setParagraphStyle(style) }
-    new.alignment = alignment
+    change(new)
     return new
   }
 }

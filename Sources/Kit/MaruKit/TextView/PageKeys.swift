@@ -33,8 +33,9 @@ final class PageKeys: TextKeys<UITextView> {
   override func moves(_ key: EditingKey) -> Bool {
     let (head, length, extends) = (editor.selection.head, editor.length, key.extends)
     switch key.action {
-    case .home: move(to: key.byWord ? 0 : manager.lineEnds(at: head).start, extends: extends)
-    case .end: move(to: key.byWord ? length : manager.lineEnds(at: head).end, extends: extends)
+    case .home: move(to: key.byWord ? 0 : line.lowerBound, extends: extends)
+    case .end where key.byWord: move(to: length, extends: extends)
+    case .end: moveToLineEnd(extends)
     case .up where key.byWord: move(to: paragraphBefore(head), extends: extends)
     case .down where key.byWord:
       move(to: manager.paragraph(at: head).upperBound, extends: extends)
@@ -49,15 +50,32 @@ final class PageKeys: TextKeys<UITextView> {
 
   override func move(to place: Int, extends: Bool) { move(to: place, extends, column: nil) }
 
-  private func move(to place: Int, _ extends: Bool, column: CGFloat?) {
-    editor.move(to: place, extends: extends)
+  private func move(
+    to place: Int, _ extends: Bool, _ affinity: UITextStorageDirection = .forward, column: CGFloat?
+  ) {
+    editor.move(to: place, extends: extends, affinity)
     self.column = column
     view.page.revealCaret()
+  }
+
+  /// The line of the caret.
+  private var line: Range<Int> {
+    manager.lineRange(at: editor.selection.head, editor.selection.affinity)
+  }
+
+  /// Moves to the end of the line, behind the white space at which it wraps.
+  private func moveToLineEnd(_ extends: Bool) {
+    let end = line.upperBound
+    move(to: end, extends, manager.isWrap(at: end) ? .backward : .forward, column: nil)
   }
 
   private func paragraphBefore(_ place: Int) -> Int {
     let start = manager.paragraph(at: place).lowerBound
     return start == place && start > 0 ? manager.paragraph(at: start - 1).lowerBound : start
+  }
+
+  private func caretRect(at place: Int) -> CGRect {
+    manager.caretRect(at: place, view.page.affinity(at: place), in: view.textContainer)
   }
 
   /// Moves the caret by a line, in its column.
@@ -67,7 +85,7 @@ final class PageKeys: TextKeys<UITextView> {
       !selection.isEmpty && !extends
       ? (direction < 0 ? selection.range.lowerBound : selection.range.upperBound)
       : selection.head
-    let caret = manager.caretRect(at: start, in: view.textContainer)
+    let caret = caretRect(at: start)
     let column = column ?? caret.minX
     let place = manager.offset(
       besideLineOf: caret, in: view.textContainer, isBelow: direction > 0, column: column)
@@ -77,7 +95,7 @@ final class PageKeys: TextKeys<UITextView> {
   /// Moves the caret by almost the height of the view.
   private func movePage(_ direction: CGFloat, _ extends: Bool) {
     view.layoutIfNeeded()
-    let caret = manager.caretRect(at: editor.selection.head, in: view.textContainer)
+    let caret = caretRect(at: editor.selection.head)
     let page = max(view.bounds.height - 2 * caret.height, caret.height)
     var offset = view.contentOffset
     offset.y += direction * page

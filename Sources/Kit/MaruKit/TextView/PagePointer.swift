@@ -67,14 +67,14 @@ final class PagePointer: TextPointer<UITextView> {
     end()
     view.offerSelection()
     if links.release(point) { return }
-    let place = view.page.place(at: point)
-    if wasSelection { return editor.select(TextSelection(place)) }
+    let caret = view.page.caret(at: point)
+    if wasSelection { return editor.select(caret) }
     guard touch.type == .direct, view.isSelectable, view.bounds.contains(point),
       view.becomeFirstResponder()
     else { return }
     editor.unmark()
-    if touch.tapCount == 1, offersCorrections(at: place, point) { return }
-    tap(at: place, touch.tapCount)
+    if touch.tapCount == 1, offersCorrections(at: caret.placeInLine, point) { return }
+    tap(at: caret, touch.tapCount)
   }
 
   override func end() {
@@ -94,7 +94,8 @@ final class PagePointer: TextPointer<UITextView> {
     let corrections = view.spelling.corrections(of: word)
     guard !corrections.isEmpty else { return false }
     editor.select(TextSelection(word))
-    EditMenu.show(corrections, at: CGPoint(x: rect.minX, y: rect.maxY), in: view)
+    let menu = UIMenu(children: corrections)
+    EditMenu.show(menu, at: CGPoint(x: rect.minX, y: rect.maxY), in: view)
     return true
   }
 }

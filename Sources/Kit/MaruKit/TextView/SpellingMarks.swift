@@ -225,7 +225,7 @@ final class SpellingMarks {
   }
 
   /// Commands that replace a misspelled word with one of its guesses.
-  func corrections(of word: Range<Int>) -> [EditMenu.Command] {
+  func corrections(of word: Range<Int>) -> [UIAction] {
     guard let language = UITextChecker.preferredLanguage, word.upperBound <= view.editor.length
     else {
       return []
@@ -234,7 +234,7 @@ final class SpellingMarks {
     let guesses = checker.guesses(
       forWordRange: NSRange(0..<text.utf16.count), in: text, language: language)
     return (guesses ?? []).prefix(Self.mostGuesses).map { guess in
-      EditMenu.Command(title: guess, isEnabled: true) { [weak self] in
+      UIAction(title: guess) { [weak self] _ in
         self?.replace(word, text, with: guess)
       }
     }

@@ -6,16 +6,32 @@ final class StorageText: EditorText {
   /// An edit that can be undone, with attributes.
   private final class Step {
     /// The edit; later ones are merged into it.
-    var edit: TextEdit
+    var edit: TextEdit { didSet { count() } }
     /// The replaced text with its attributes.
     var old: NSAttributedString
     /// The undo manager's stamp after the edit was recorded.
     var stamp = 0
+    private let meter: Meter
+    private var byteCount = 0
 
-    init(_ edit: TextEdit, old: NSAttributedString) {
+    init(_ edit: TextEdit, old: NSAttributedString, _ meter: Meter) {
       self.edit = edit
       self.old = old
+      self.meter = meter
+      count()
     }
+
+    deinit { meter.byteCount -= byteCount }
+
+    private func count() {
+      meter.byteCount += edit.byteCount - byteCount
+      byteCount = edit.byteCount
+    }
+  }
+
+  /// Counts the bytes of the steps that exist: those that the undo manager keeps, and the last one.
+  private final class Meter {
+    var byteCount = 0
   }
 
   /// The undo manager that records the edits.
@@ -26,6 +42,10 @@ final class StorageText: EditorText {
   private let storage: NSTextStorage
   /// The step into which the next edit may be merged.
   private var last: Step?
+  private let meter = Meter()
+  /// The most groups that the undo manager could undo when its stamp was `trimStamp`.
+  private var mostGroups = 0
+  private var trimStamp = 0
 
   /// Creates the text of a view.
   init(of view: UITextView) {
@@ -124,6 +144,26 @@ final class StorageText: EditorText {
 
   func closeUndoStep() { last = nil }
 
+  /// Makes the undo manager forget its oldest groups until the limit of bytes is met.
+  ///
+  /// The last group stays even if it is larger: a text that was cleared by mistake can be brought back.
+  /// A field has the same limit. As with `levelsOfUndo`, changes that the program has registered are
+  /// forgotten with those of the text.
+  private func trimUndo() {
+    guard meter.byteCount > TextEdit.byteLimit, !undoManager.isUndoing, !undoManager.isRedoing
+    else { return }
+    let levels = undoManager.levelsOfUndo
+    // The manager does not tell the number of its groups; each has changed the stamp.
+    mostGroups += undoManager.stamp - trimStamp
+    trimStamp = undoManager.stamp
+    if levels > 0 { mostGroups = min(mostGroups, levels) }
+    while meter.byteCount > TextEdit.byteLimit, mostGroups > 1 {
+      mostGroups -= 1
+      undoManager.levelsOfUndo = mostGroups
+    }
+    undoManager.levelsOfUndo = levels
+  }
+
   func forgetEdits() {
     last = nil
     undoManager.removeAllActions()
@@ -136,11 +176,15 @@ final class StorageText: EditorText {
 
   /// Records an edit, or merges it into the last one.
   private func record(_ edit: TextEdit, _ old: NSAttributedString) {
+    defer { trimUndo() }
+    guard undoManager.isUndoRegistrationEnabled else { return closeUndoStep() }
+    var edit = edit
+    edit.dropNew()
     if edit.kind != .undoing, let last, last.stamp == undoManager.stamp {
       let before = last.edit
       if last.edit.absorb(edit) { return merge(old, into: last, before) }
     }
-    let step = Step(edit, old: old)
+    let step = Step(edit, old: old, meter)
     register(step)
     step.stamp = undoManager.stamp
     last = edit.kind == .undoing ? nil : step
@@ -164,7 +208,7 @@ final class StorageText: EditorText {
     let range = step.edit.newRange.clamped(to: 0..<storage.length)
     guard editor.mayChange(range, to: step.edit.old) else {
       // The delegate refused: the change can be undone later.
-      return register(step)
+      return undoManager.keepAction()
     }
     let place = TextSelection(step.edit.start + step.old.length)
     editor.replace(

@@ -206,9 +206,14 @@ final class TextPage: TextPlaces {
     if !caret.isHidden { caret.frame = caretRect(at: selection.head) }
   }
 
+  /// The side of a wrap on which a caret is shown: that of the selection at its head.
+  func affinity(at place: Int) -> UITextStorageDirection {
+    place == editor.selection.head ? editor.selection.affinity : .forward
+  }
+
   /// The rectangle of a caret.
   func caretRect(at place: Int) -> CGRect {
-    let rect = manager.caretRect(at: place, in: container)
+    let rect = manager.caretRect(at: place, affinity(at: place), in: container)
     var x = view.roundToPixels(origin.x + rect.minX - TextCaret.width / 2)
     x = min(max(x, 0), max(view.contentSize.width, view.bounds.width) - TextCaret.width)
     let line = CGRect(
@@ -219,21 +224,29 @@ final class TextPage: TextPlaces {
   func firstRect(of range: Range<Int>) -> CGRect? {
     view.layoutIfNeeded()
     // One line is enough.
-    let end = max(manager.lineEnds(at: range.lowerBound).end, range.lowerBound + 1)
+    let end = max(manager.lineRange(at: range.lowerBound).upperBound, range.lowerBound + 1)
     return rects(of: range.clamped(to: 0..<end), isVisible: false).first
   }
 
   /// The rectangles of a range, line by line.
   func rects(of range: Range<Int>, isVisible: Bool) -> [CGRect] {
+    lineRects(of: range, isVisible: isVisible).map(\.rect)
+  }
+
+  /// The same rectangles, with the base directions of their lines.
+  func lineRects(
+    of range: Range<Int>, isVisible: Bool
+  ) -> [(rect: CGRect, isRightToLeft: Bool)] {
     let (view, origin) = (view, origin)
     let (top, bottom) = (view.bounds.minY - origin.y, view.bounds.maxY - origin.y)
     let visible = isVisible && top.isFinite ? top...max(top, bottom) : nil
-    return manager.rects(of: range, container, in: visible, fills: true).map {
+    return manager.lineRects(of: range, container, in: visible, fills: true).map {
       // Whole pixels: otherwise a seam would show between lines.
-      let top = view.roundToPixels($0.minY + origin.y)
-      return CGRect(
-        x: $0.minX + origin.x, y: top, width: $0.width,
-        height: view.roundToPixels($0.maxY + origin.y) - top)
+      let top = view.roundToPixels($0.rect.minY + origin.y)
+      let rect = CGRect(
+        x: $0.rect.minX + origin.x, y: top, width: $0.rect.width,
+        height: view.roundToPixels($0.rect.maxY + origin.y) - top)
+      return (rect, $0.isRightToLeft)
     }
   }
 
@@ -272,6 +285,11 @@ final class TextPage: TextPlaces {
   func place(at point: CGPoint) -> Int {
     view.layoutIfNeeded()
     return manager.offset(at: inContainer(point), in: container)
+  }
+
+  func caret(at point: CGPoint) -> TextSelection {
+    view.layoutIfNeeded()
+    return manager.caret(at: inContainer(point), in: container)
   }
 
   /// Whether a point lies on selected text.

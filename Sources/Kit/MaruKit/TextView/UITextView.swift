@@ -32,7 +32,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   private lazy var drop = TextDrop(on: self)
   private lazy var dragSource = TextDragSource(self, stored.undoManager)
   final private(set) lazy var spelling = SpellingMarks(self)
-  private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+  private lazy var ownTokenizer = PageTokenizer(of: self)
 
   // MARK: Making
 
@@ -221,7 +221,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The receiver of changes that do not come from an input method.
   open weak var inputDelegate: (any UITextInputDelegate)?
-  /// Finds characters, words and paragraphs.
+  /// Finds characters, words, sentences, paragraphs, and lines as they are laid out.
   open var tokenizer: any UITextInputTokenizer { ownTokenizer }
   /// The attributes of marked text, which override its own and are not a part of `attributedText`.
   ///
@@ -412,12 +412,17 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// Replaces the selection with text.
   open func insertText(_ text: String) {
-    guard isEditable else { return }
+    if beginsInsertion() { editor.write(text, as: .typing) }
+  }
+
+  /// Prepares an insertion; returns whether the text can be edited.
+  private func beginsInsertion() -> Bool {
+    guard isEditable else { return false }
     if clearsOnInsertion {
       clearsOnInsertion = false
       editor.selectAll()
     }
-    editor.write(text, as: .typing)
+    return true
   }
 
   /// Deletes the selection, or the character before the caret.
@@ -440,10 +445,73 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     access.replace(range, withText: text)
   }
 
+  /// Whether the user may replace a range: asks the delegate.
+  ///
+  /// Called before each change by the user. A subclass may override it.
+  ///
+  /// - Parameters:
+  ///   - range: The range; empty for an insertion.
+  ///   - text: The new text; empty for a deletion.
+  /// - Returns: Whether the text changes; `false` if the range is from another text.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    guard let offsets = access.offsets(of: range) else { return false }
+    return textDelegate?.textView(
+      self, shouldChangeTextIn: NSRange(offsets), replacementText: text) ?? true
+  }
+
+  /// The text in a range with its attributes; empty if the range is from another text.
+  open func attributedText(in range: UITextRange) -> NSAttributedString {
+    access.attributedText(in: range)
+  }
+
+  /// Replaces a range with attributed text as the user would.
+  open func replace(
+    _ range: UITextRange, withAttributedText attributedText: NSAttributedString
+  ) { access.replace(range, withAttributedText: attributedText) }
+
+  /// Replaces the selection with attributed text.
+  open func insertAttributedText(_ string: NSAttributedString) {
+    if beginsInsertion() { editor.write(string) }
+  }
+
+  /// The menu of editing commands for a range: asks the delegate.
+  ///
+  /// - Parameters:
+  ///   - textRange: The selection.
+  ///   - suggestedActions: The commands of the standard menu.
+  /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
+  open func editMenu(
+    for textRange: UITextRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    access.offsets(of: textRange).flatMap {
+      textDelegate?.textView(
+        self, editMenuForTextIn: NSRange($0), suggestedActions: suggestedActions)
+    }
+  }
+
+  /// The attributes of the character before or after a position; at an end of the text, of the nearest one.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - direction: The side of the position on which the character is.
+  /// - Returns: The attributes, always with a font and a colour; `nil` if the position is from another text.
+  open func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? { access.textStyling(at: position, in: direction) }
+
   /// The selection; empty for a caret.
   open var selectedTextRange: UITextRange? {
     get { access.selectedTextRange }
     set { access.selectedTextRange = newValue }
+  }
+
+  /// The line that shows the caret where a line wraps: `.backward` for the end of the upper line.
+  ///
+  /// The End key and a press beyond the end of such a line set it to `.backward`. Any other change of the selection
+  /// or the text resets it to `.forward`.
+  open var selectionAffinity: UITextStorageDirection {
+    get { access.selectionAffinity }
+    set { access.selectionAffinity = newValue }
   }
 
   /// The text being composed with an input method, shown in the `markedTextStyle`.
@@ -488,6 +556,16 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     access.offset(from: from, to: toPosition)
   }
 
+  /// The position at an offset from the start of a range, in UTF-16 units; `nil` outside of the range.
+  open func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition? {
+    access.position(within: range, atCharacterOffset: offset)
+  }
+
+  /// The offset of a position from the start of a range, in UTF-16 units.
+  open func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int {
+    access.offset(from: range.start, to: position)
+  }
+
   /// The first rectangle of a range, in the view's coordinates.
   open func firstRect(for range: UITextRange) -> CGRect { access.firstRect(for: range) }
 
@@ -510,7 +588,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   ) -> UITextPosition? {
     guard var place = access.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
-      let caret = layoutManager.caretRect(at: place, in: textContainer)
+      let caret = layoutManager.caretRect(at: place, page.affinity(at: place), in: textContainer)
       let next =
         switch direction {
         case .up, .down:
@@ -532,7 +610,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     access.position(within: range, farthestIn: direction)
   }
 
-  /// The direction of the paragraph at a position.
+  /// The direction of the paragraph at a position: that of its style, or of its first letter.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
@@ -540,11 +618,25 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
       ? .rightToLeft : .leftToRight
   }
 
+  /// Sets the direction of the paragraphs of a range in their paragraph styles.
+  ///
+  /// - Parameters:
+  ///   - writingDirection: The direction; `.natural` for that of each paragraph's first letter.
+  ///   - range: The range; an empty one stands for its paragraph. A range from another text has no effect.
+  open func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {
+    if let offsets = access.offsets(of: range) { attributes.direct(writingDirection, offsets) }
+  }
+
   /// The rectangles of a range, line by line.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     guard let offsets = access.offsets(of: range) else { return [] }
     layoutIfNeeded()
-    return OffsetSelectionRect.list(page.rects(of: offsets, isVisible: false))
+    return OffsetSelectionRect.list(
+      page.lineRects(of: offsets, isVisible: false).map {
+        ($0.rect, $0.isRightToLeft ? .rightToLeft : .leftToRight)
+      })
   }
 
   // MARK: Commands
@@ -581,7 +673,19 @@ extension UITextView: EditedView {
   var isChangeable: Bool { isEditable }
   var acceptsChanges: Bool { isEditable }
   var isSecret: Bool { false }
-  var corrections: [EditMenu.Command] {
+
+  var usualAttributes: [NSAttributedString.Key: Any] {
+    let usual: [NSAttributedString.Key: Any] = [
+      .font: layoutManager.style.defaultFont, .foregroundColor: UIColor.label,
+    ]
+    return length > 0 ? usual : usual.merging(typingAttributes) { $1 }
+  }
+
+  func attributed(_ range: Range<Int>) -> NSAttributedString {
+    textStorage.attributedSubstring(from: NSRange(range))
+  }
+
+  var corrections: [UIAction] {
     spelling.word(at: editor.selection.range).map { spelling.corrections(of: $0) } ?? []
   }
 
@@ -636,10 +740,6 @@ extension UITextView: EditedView {
     keys.textChanged()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
     showSelection()
-  }
-
-  func mayChange(_ range: NSRange, to new: String) -> Bool {
-    textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true
   }
 
   func textChanged(by kind: TextEdit.Kind) {

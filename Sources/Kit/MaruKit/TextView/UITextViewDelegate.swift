@@ -37,6 +37,16 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidChange(_ textView: UITextView)
   /// Called after the caret or the selection has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
+  /// Called before the menu of editing commands opens.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - range: The selection, in UTF-16 offsets.
+  ///   - suggestedActions: The commands of the standard menu.
+  /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
+  func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
   /// Called when a link is clicked; `false` prevents the default action.
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
@@ -67,6 +77,10 @@ extension UITextViewDelegate {
   public func textViewDidChange(_ textView: UITextView) {}
   /// Does nothing.
   public func textViewDidChangeSelection(_ textView: UITextView) {}
+  /// Returns `nil`, for the standard menu.
+  public func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
   /// Returns `true`.
   public func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,

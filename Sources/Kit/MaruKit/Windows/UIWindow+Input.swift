@@ -116,7 +116,7 @@ extension UIWindow {
   ///
   /// A focused view inside the first responder precedes it; keys that it ignores reach the first
   /// responder along the chain.
-  private var keyReceiver: UIResponder {
+  var keyReceiver: UIResponder {
     guard let firstResponder else {
       return focusedView ?? frontViewController?.viewIfLoaded ?? self
     }
@@ -131,6 +131,18 @@ extension UIWindow {
     if Self.leavesField(press) { UIPasteboard.waitForText() }
     // A key's end goes to the responder that received its beginning, even if the focus has moved.
     let key = press.key?.keyCode ?? .keyboardErrorUndefined
+    if press.phase == .began {
+      if EditMenu.takes(press, in: self) {
+        commandKeys.insert(key)
+        return
+      }
+      if let command = command(for: press) {
+        commandKeys.insert(key)
+        return command.perform(sender: keyReceiver)
+      }
+    } else if commandKeys.remove(key) != nil {
+      return
+    }
     let start = press.phase == .began ? keyReceiver : heldKeys[key]?.responder ?? keyReceiver
     press.responder = start
     heldKeys[key] = press.phase == .began ? WeakResponder(responder: start) : nil
@@ -140,6 +152,34 @@ extension UIWindow {
       if start !== focusedView || start === firstResponder { insertText(of: press) }
     } else {
       start.pressesEnded(event.allPresses, with: event)
+    }
+  }
+
+  /// The command that a key runs, instead of going to a responder.
+  private func command(for press: UIPress) -> UIKeyCommand? {
+    guard let key = press.key, let command = KeyCommandSearch(key).command(from: keyReceiver),
+      command.wantsPriorityOverSystemBehavior || !isUsedByText(key) && !isUsedByFocus(key)
+    else { return nil }
+    return command
+  }
+
+  /// Whether a key writes or edits the text of the first responder.
+  private func isUsedByText(_ key: UIKey) -> Bool {
+    guard firstResponder is any UIKeyInput else { return false }
+    if firstResponder is any EditedView, let editing = EditingKey(key) { return editing.isUsed }
+    return key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
+      && (key.keyCode == .keyboardDeleteOrBackspace || !key.characters.isEmpty)
+  }
+
+  /// Whether a key moves the focus, or goes to a focused view.
+  private func isUsedByFocus(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+    switch key.keyCode {
+    case .keyboardTab: return true
+    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardUpArrow,
+      .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow:
+      return focusedView != nil && focusedView !== firstResponder
+    default: return false
     }
   }
 

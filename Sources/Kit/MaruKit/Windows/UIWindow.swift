@@ -66,6 +66,8 @@ open class UIWindow: UIView {
   final var hasKeys = false
   /// The responder that received the beginning of each held key.
   final var heldKeys: [UIKeyboardHIDUsage: WeakResponder] = [:]
+  /// The held keys that ran a command or that an edit menu used.
+  final var commandKeys: Set<UIKeyboardHIDUsage> = []
   final var presentations: [ModalPresentation] = []
   private var screenTraits = UITraitCollection.current
   /// The screen's traits, with the size classes of the window.
@@ -464,6 +466,7 @@ open class UIWindow: UIView {
     case let event as UIScrollEvent: deliver(event)
     default: break
     }
+    UndoManager.endEvent()
     if DebugOption.events.isOn { EventTrace.report(event) }
     if let span {
       for line in EventTrace.lines(for: event) { span.end(line, .event) }
@@ -471,6 +474,10 @@ open class UIWindow: UIView {
   }
 
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
+
+  /// The window's undo manager, which its controllers and views find along the responder chain.
+  open override var undoManager: UndoManager? { ownUndoManager }
+  private lazy var ownUndoManager = UndoManager()
 
   /// Moves the keyboard focus on Tab; other keys are passed on, first to the host's window.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
