@@ -72,7 +72,7 @@ import X11
   @Test(arguments: [["dmenu"], ["rofi", "-dmenu"]])
   func `dmenu and rofi print bytes that are no UTF-8 as they came`(words: [String]) throws {
     let chosen = "\(desk.folder)/chosen"
-    FileManager.default.createFile(atPath: chosen, contents: nil)
+    _ = FileManager.default.createFile(atPath: chosen, contents: nil)
     let window = try desk.open(
       words, input: .bytes(Data([0x61, 0xFF, 0x0A])), output: .file(chosen))
     window.stroke([.enter])

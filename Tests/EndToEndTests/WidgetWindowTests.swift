@@ -53,7 +53,7 @@ import Testing
   @Test func `a finger on a closed window is an error`() throws {
     let window = try WidgetWindow(named: "FloatingButton", options: ["--symbol", "plus"])
     window.requestClose()
-    try window.finish()
+    _ = try window.finish()
     #expect(throws: WidgetWindowError.closed) { try window.touch { _ in [.zero] } }
   }
 

@@ -193,7 +193,7 @@ import Testing
       with: UIEditMenuConfiguration(identifier: "card", sourcePoint: CGPoint(x: 30, y: 10)))
     screen.advance(by: 0.3)
     #expect(card.log == ["present card", "presented"])
-    let row = try screen.element(.button, "Flip")
+    let row = screen.element(.button, "Flip")
     let place = try row.frame.origin
     #expect(place.x > 49 && place.y > 109 && place.y < 120)
     #expect(interaction.location(in: card) == CGPoint(x: 30, y: 10))
