@@ -3,7 +3,7 @@ import MaruKit
 import MaruTestKit
 import Testing
 
-/// The caret of a text view where a line wraps: one offset, two lines.
+/// The caret of a text view at a wrap: one offset, two lines.
 @MainActor @Suite struct CaretAffinityTests {
   private let bench = TextViewBench(String(repeating: "word ", count: 20)).edit(at: 2)
 

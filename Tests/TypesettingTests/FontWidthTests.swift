@@ -9,7 +9,7 @@ import Typesetting
   /// `Medium`, `SemiBold` and `Bold` tell which one was chosen.
   ///
   /// - Parameters:
-  ///   - classes: OpenType's width class of each file, by its name: 1…9, where 5 is normal.
+  ///   - classes: OpenType's width class of each file, by its name: 1 to 9; 5 is normal.
   ///   - body: The closure.
   /// - Throws: The closure's error, or that of a file.
   private func withWidths(_ classes: [String: UInt8], _ body: (FontLibrary) throws -> Void) throws {

@@ -124,7 +124,7 @@ extension UIFontDescriptor {
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
     /// The width, a `UIFont.Width` or a number from −1 to 1.
     public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
-    /// The slant: a number from −1 to 1, where 1 is 30° to the right.
+    /// The slant, from −1 to 1; 1 is 30° to the right.
     ///
     /// A font is italic if the slant is positive.
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")

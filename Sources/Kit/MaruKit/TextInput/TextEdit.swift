@@ -45,7 +45,7 @@ struct TextEdit {
   /// The range of the old text.
   var oldRange: Range<Int> { start..<start + old.utf16.count }
 
-  /// Forgets the new text, of which an undo needs only the length.
+  /// Forgets the new text; an undo needs only its length.
   ///
   /// A typed text is kept, because the next characters may be merged with it.
   mutating func dropNew() { if kind != .typing { new = "" } }

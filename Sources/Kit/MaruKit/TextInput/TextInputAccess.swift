@@ -67,7 +67,7 @@ import Foundation
     }
   }
 
-  /// The line that shows the caret where a line wraps.
+  /// The line of a caret at a wrap.
   var selectionAffinity: UITextStorageDirection {
     get { editor.affinity }
     nonmutating set { editor.affinity = newValue }

@@ -4,8 +4,7 @@ struct TextSelection: Equatable {
   var anchor: Int
   /// The end that moves with the caret.
   var head: Int
-  /// The side of the head on which the caret is shown where a line wraps: `.backward` is the end of the
-  /// upper line.
+  /// The line of the caret if the head is at a wrap: `.backward` for the end of the upper line.
   var affinity = UITextStorageDirection.forward
 
   /// Creates a caret.

@@ -43,8 +43,8 @@ public protocol UITextInput: UIKeyInput {
 
   /// The selection; empty for a caret.
   var selectedTextRange: UITextRange? { get set }
-  /// The line that shows the caret where a line wraps: `.backward` for the end of the upper line, `.forward` for
-  /// the start of the lower one.
+  /// The line of a caret at a wrap: `.backward` for the end of the upper line, `.forward` for the start of the
+  /// lower one.
   var selectionAffinity: UITextStorageDirection { get set }
 
   /// The text being composed with an input method.

@@ -373,7 +373,7 @@ open class NSLayoutManager: NSObject {
   ///
   /// - Parameters:
   ///   - offset: The position.
-  ///   - affinity: The line that shows the caret where a line wraps: `.backward` for the upper one.
+  ///   - affinity: The line of a caret at a wrap: `.backward` for the upper one.
   ///   - container: The container, to whose text the position is clamped; `nil` for the one that shows the
   ///     position.
   /// - Returns: The rectangle in the container.

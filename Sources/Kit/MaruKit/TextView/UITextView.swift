@@ -505,7 +505,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     set { access.selectedTextRange = newValue }
   }
 
-  /// The line that shows the caret where a line wraps: `.backward` for the end of the upper line.
+  /// The line of a caret at a wrap: `.backward` for the end of the upper line.
   ///
   /// The End key and a press beyond the end of such a line set it to `.backward`. Any other change of the selection
   /// or the text resets it to `.forward`.
