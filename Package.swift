@@ -186,7 +186,7 @@ let package = Package(
         "Control", "FaultyWidget", "Host", "PluginLoading", "SeededRandom", "Terminal",
         "UnrulyWidget", "TickingWidget", "TrialWidget", "MaruTestKit", "X11", kit,
       ], exclude: ["Scripts"]),
-    .testTarget(name: "X11Tests", dependencies: ["X11", "MaruTestKit"]),
+    .testTarget(name: "X11Tests", dependencies: ["SeededRandom", "X11", "MaruTestKit"]),
     .testTarget(
       name: "PluginLoadingTests",
       dependencies: ["PluginLoading", "MaruTestKit", "SeededRandom", kit]),

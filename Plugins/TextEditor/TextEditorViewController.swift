@@ -81,6 +81,7 @@ private final class EditorView: UIView {
     textView.layer.cornerRadius = 8
     textView.layer.borderWidth = 1
     textView.backgroundColor = .secondarySystemGroupedBackground
+    textView.isFindInteractionEnabled = true
     textView.textContainerInset = UIEdgeInsets(top: 8, left: 4, bottom: 8, right: 4)
     addSubview(textView)
     dress()

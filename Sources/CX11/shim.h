@@ -20,6 +20,7 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <locale.h>
+#include <malloc.h>
 #include <poll.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
@@ -52,6 +53,30 @@ static inline int cx11_input_method_offers(XIM method, unsigned long style) {
   }
   XFree(styles);
   return is_offered;
+}
+
+/// Waits until an input method server has received all earlier requests, such as keys: `XNQueryInputStyle`.
+///
+/// Unlike with calls that have a context, Xlib does not hold back the composed text that arrives meanwhile.
+///
+/// Returns 0 if the answer cannot be read.
+static inline int cx11_synchronize_input_method(XIM method) {
+  XIMStyles *styles = (void *)0;
+  int is_read = XGetIMValues(method, XNQueryInputStyle, &styles, (void *)0) == (void *)0;
+  if (styles) { XFree(styles); }
+  return is_read;
+}
+
+/// Calls a function with unused memory above it on the stack.
+///
+/// Xlib copies as many bytes as an input method server claims, out of a buffer on the stack. Two
+/// lengths of 16 bits in a row do not reach beyond the unused memory.
+static inline void cx11_call_with_room(void (*function)(void *), void *argument) {
+  char room[1 << 18];
+  // The compiler would leave out memory that nothing can see.
+  __asm__ volatile("" : : "r"(room) : "memory");
+  function(argument);
+  __asm__ volatile("" : : "r"(room) : "memory");
 }
 
 /// The callbacks through which an input method draws what is composed.

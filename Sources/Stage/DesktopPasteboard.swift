@@ -13,8 +13,6 @@ final class DesktopPasteboard: PasteboardHost {
   /// What this program wrote last.
   private var offer: (items: OfferedItems, text: String?)?
 
-  /// The longest time that a program may take over a part of its data, in seconds.
-  private static let patience = 10.0
   /// The size from which text is decoded on another thread, in bytes.
   private static let longText = 1 << 20
 
@@ -61,7 +59,7 @@ final class DesktopPasteboard: PasteboardHost {
       }
       let limit = Date(timeIntervalSinceNow: 1)
       while !isLoaded, limit.timeIntervalSinceNow > 0 {
-        RunLoop.main.run(mode: .default, before: limit)
+        _ = RunLoop.main.run(mode: .default, before: limit)
       }
     }
     return data
@@ -104,7 +102,36 @@ final class DesktopPasteboard: PasteboardHost {
       let reader = clipboard.load(type, from: selection) { (list, isRead) = ($0, true) }
       clipboard.wait(for: reader) { isRead }
     }
-    return ReceivedItems(types, list: list) { [weak self] type, completion in
+    return items(types, list: list, of: owner)
+  }
+
+  func loadPasteboardItems(_ completion: @escaping @MainActor ([NSItemProvider]) -> Void) {
+    var owner = 0
+    let limit = ReadingLimit()
+    let reader = clipboard.loadTypes(of: selection) { [weak self] types in
+      limit.end()
+      guard let self, !types.isEmpty else { return completion([]) }
+      guard let type = ReceivedItems.listType(among: types) else {
+        return completion(items(types, list: nil, of: owner))
+      }
+      load(type) { [weak self] list in
+        completion(self?.items(types, list: list, of: owner) ?? [])
+      }
+    }
+    // The request has read the events that were pending, such as a change of the owner.
+    owner = clipboard.ownerChangeCount(of: selection)
+    limit.begin(for: reader)
+  }
+
+  /// The items of another program.
+  ///
+  /// - Parameters:
+  ///   - types: The types of its data.
+  ///   - list: The data of `ReceivedItems.listType(among:)`; `nil` if there is none.
+  ///   - owner: The number of changes of the owner when the types were asked for.
+  /// - Returns: The items, whose data is requested when it is loaded.
+  private func items(_ types: [String], list: [UInt8]?, of owner: Int) -> [NSItemProvider] {
+    ReceivedItems(types, list: list) { [weak self] type, completion in
       guard let self, has(owner) else { return completion(nil) }
       load(type) { [weak self] in completion(self?.has(owner) == true ? $0 : nil) }
     }.items
@@ -120,25 +147,35 @@ final class DesktopPasteboard: PasteboardHost {
     clipboard.wait(for: reader, until: isDone)
   }
 
-  func waitForPasteboard(atMost seconds: Double, until isDone: () -> Bool) {
-    clipboard.wait(atMost: .seconds(seconds), until: isDone)
-  }
-
   /// Requests data, and gives it up if no more of it comes.
   private func load(_ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
-    var limit: Deadline?
+    let limit = ReadingLimit()
     let reader = clipboard.load(type, from: selection) { bytes in
-      limit?.cancel()
+      limit.end()
       completion(bytes)
     }
     self.reader = reader
-    guard let reader, !reader.isIdle else { return }
-    func wait() {
-      let parts = reader.partCount
-      limit = DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.patience) {
-        if reader.partCount == parts { reader.giveUp() } else { wait() }
-      }
-    }
-    wait()
+    limit.begin(for: reader)
   }
+}
+
+/// Gives a request up if no more of its data comes.
+@MainActor
+private final class ReadingLimit {
+  /// The longest time that a program may take over a part of its data, in seconds.
+  private static let patience = 10.0
+
+  private var deadline: Deadline?
+
+  /// Begins to watch a request, or continues after more data has come.
+  func begin(for reader: SelectionReader?) {
+    guard let reader, !reader.isIdle else { return }
+    let parts = reader.partCount
+    deadline = DeadlineQueue.current.add(at: CACurrentMediaTime() + Self.patience) { [self] in
+      if reader.partCount == parts { reader.giveUp() } else { begin(for: reader) }
+    }
+  }
+
+  /// Ends when the data has come, or will not come.
+  func end() { deadline?.cancel() }
 }

@@ -500,7 +500,6 @@ public final class XScreen {
       onInput?()
     case .key(let key):
       window(key.window)?.input.send(key, at: serverClock.time(of: key.time))
-      onInput?()
     case .composed(let id, let composition): window(id)?.inputMethod.show(composition)
     case .compositionEnded(let id): window(id)?.inputMethod.endComposition()
     case .focusOffered(let id, let time):

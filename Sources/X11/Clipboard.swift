@@ -227,11 +227,6 @@ internal import CX11
     for reader: SelectionReader?, timeout: Duration = .seconds(1), until condition: () -> Bool
   ) { wait(for: reader, timeout: timeout, meanwhile: nil, until: condition) }
 
-  /// Reads events until a condition holds or some time has passed; no request is given up.
-  public func wait(atMost limit: Duration, until condition: () -> Bool) {
-    _ = connection?.readEvents(before: .now + limit, until: condition)
-  }
-
   /// The longest wait for all answers of an owner, in waits for one.
   private static let longestWait = 5
 

@@ -153,7 +153,9 @@ internal import CX11
 
   /// Whether already read events or errors are queued, so that polling must not block.
   public var hasQueuedEvents: Bool {
-    if !queue.isEmpty || errorSink.hasErrors || usedKeyboard?.server?.hasAnswers == true {
+    if !queue.isEmpty || errorSink.hasErrors || usedKeyboard?.server?.hasAnswers == true
+      || usedKeyboard?.canRelease == true
+    {
       return true
     }
     guard let display = live else { return !hasToldLoss }
@@ -208,8 +210,16 @@ internal import CX11
 
   // MARK: Events
 
+  /// Queues an event, unless it has to wait for a key that is at the input method.
+  func post(_ event: Event) {
+    if usedKeyboard?.holds(event) != true { queue(event) }
+  }
+
   /// Queues an event.
-  func post(_ event: Event) { queue.append(event) }
+  func queue(_ event: Event) { queue.append(event) }
+
+  /// Whether a pointer press has not been handed to the program yet.
+  var hasQueuedPress: Bool { queue.contains { $0.isPointerPress } }
 
   /// Queues an event of a window, unless its number is `None`.
   func post(_ window: UInt, _ make: (WindowID) -> Event) {
@@ -239,6 +249,7 @@ internal import CX11
 
   /// Reads and decodes the server's events into the queue.
   func readEvents() {
+    usedKeyboard?.releaseHeld()
     // One pass flushes the requests and reads all events so far. If an event was answered, another
     // pass follows.
     var request: UInt?
@@ -259,6 +270,7 @@ internal import CX11
     }
     collectErrors()
     usedKeyboard?.server?.deliverAnswers()
+    usedKeyboard?.releaseHeld()
     if live == nil, !hasToldLoss {
       hasToldLoss = true
       post(.serverGone)

@@ -1,5 +1,6 @@
 internal import CX11
 internal import CXlib
+import Glibc
 import Synchronization
 
 /// Stores the results of Xlib's two error callbacks until the connection reads them.
@@ -11,11 +12,20 @@ final class ErrorSink: Sendable {
   // Every request reads these, so they are atomic instead of locked.
   private let gone = Atomic(false)
   private let failed = Atomic(false)
+  private let stops = Atomic(false)
 
   /// Whether the connection is lost or closed.
   var isGone: Bool {
     get { gone.load(ordering: .acquiring) }
     set { gone.store(newValue, ordering: .releasing) }
+  }
+
+  /// Whether a thread that meets the loss of the connection is stopped for ever.
+  ///
+  /// Some calls of Xlib take the results of lost requests for pointers, so they must not go on.
+  var stopsThread: Bool {
+    get { stops.load(ordering: .acquiring) }
+    set { stops.store(newValue, ordering: .releasing) }
   }
 
   /// Whether errors are pending.
@@ -52,8 +62,11 @@ final class ErrorSink: Sendable {
     XSetErrorHandler(receiveProtocolError)
     XSetIOErrorHandler(receiveConnectionLoss)
     XSetIOErrorExitHandler(
-      display, { lost, _ in buffered_requests_discard(lost.map { UnsafeMutableRawPointer($0) }) },
-      nil)
+      display,
+      { lost, _ in
+        if let lost, ErrorSink.sink(for: lost)?.stopsThread == true { while true { pause() } }
+        buffered_requests_discard(lost.map { UnsafeMutableRawPointer($0) })
+      }, nil)
   }
 
   /// Detaches a connection before it is closed.

@@ -11,6 +11,10 @@ internal import CX11
   private static let probeDelay = 1.0
   /// The seconds from sending a key until a silent server is given up; includes `probeDelay`.
   private static let patience = 3.0
+  /// The seconds in which the last answers of a server that has ended arrive.
+  private static let endTime = 0.25
+  /// The seconds for which a key that the server has received, but not answered, is remembered.
+  private static let memory = 30.0
   /// The seconds until a running server that could not be opened is tried again: the first time, and at most.
   private static let retryDelays = 1.0...60.0
 
@@ -34,21 +38,30 @@ internal import CX11
   private var hasSetModifiers = false
   /// The window with the text focus, and its caret position.
   private var focus: (window: WindowID, place: DevicePoint)?
-  /// The keys that were sent and not answered.
-  private var pending: [(key: KeyFields, sent: ContinuousClock.Instant)] = []
+  /// The keys that were sent and not answered, oldest first.
+  private var pending: [PendingKey] = []
   /// When the unanswered probe was sent; `nil` if there is none.
   private var probe: ContinuousClock.Instant?
+  /// When a server that has ended is left, at the latest; `nil` if none has ended.
+  private var ending: ContinuousClock.Instant?
   /// When the server is tried again; `nil` unless it could not be opened.
   private var retry: ContinuousClock.Instant?
   private var retryDelay = retryDelays.lowerBound
 
-  /// Finds the server that `$XMODIFIERS` names; `nil` if it names none.
+  private struct PendingKey {
+    let key: KeyFields
+    let sent: ContinuousClock.Instant
+    /// Whether the server has received it, and may have consumed it.
+    var isReceived = false
+  }
+
+  /// Finds the server with a name; `nil` if there is no name.
   ///
   /// Two round trips. The corresponding C functions are `XFixesSelectSelectionInput` and
   /// `XGetSelectionOwner`.
-  init?(connection: Connection) {
-    guard let name = Self.name(in: environmentVariable("XMODIFIERS")),
-      let display = connection.live, let selection = connection.atom("@server=\(name)")
+  init?(named name: String?, connection: Connection) {
+    guard let name, let display = connection.live,
+      let selection = connection.atom("@server=\(name)")
     else { return nil }
     self.name = name
     self.connection = connection
@@ -76,10 +89,12 @@ internal import CX11
   var hasAnswers: Bool { thread?.hasAnswers ?? false }
   /// When a silent server is next probed or given up, or tried again; `nil` if no answer is due.
   var deadline: ContinuousClock.Instant? {
-    if let retry { return retry }
+    if let time = ending ?? retry { return time }
     if let probe { return probe + .seconds(Self.patience - Self.probeDelay) }
-    return pending.first.map { $0.sent + .seconds(Self.probeDelay) }
+    return pending.first { !$0.isReceived }.map { $0.sent + .seconds(Self.probeDelay) }
   }
+  /// Whether a key is on its way to the server, or its answer is on its way back.
+  var hasKeyOnItsWay: Bool { pending.contains { !$0.isReceived } }
 
   /// Whether keys of a window go to the server.
   ///
@@ -98,8 +113,9 @@ internal import CX11
 
   /// Sends a key to the server, which returns it or composes text from it.
   func send(_ key: KeyFields) {
+    pending.removeAll(where: isForgotten)
     thread?.send(.key(key))
-    pending.append((key, .now))
+    pending.append(PendingKey(key: key, sent: .now))
   }
 
   /// Drops the composed text of a window.
@@ -116,21 +132,36 @@ internal import CX11
   func ownerChanged(_ owner: WindowID?) {
     guard owner != self.owner || thread == nil else { return }
     self.owner = owner
-    close()
     isTrusted = true
     (retry, retryDelay) = (nil, Self.retryDelays.lowerBound)
+    if thread == nil { return follow() }
+    // The thread ends by itself after it has read the last answers, unless it waits for the server
+    // that is gone.
+    ending = .now + .seconds(Self.endTime)
+  }
+
+  /// Leaves the server that is gone, and opens its successor.
+  private func follow() {
+    ending = nil
+    close()
     if owner != nil { open() }
   }
 
   /// Ends the thread, and hands back the keys that were not answered.
   func close() {
     guard let thread else { return }
-    thread.end()
     self.thread = nil
-    isOpen = false
-    let keys = pending.map(\.key)
-    (pending, probe) = ([], nil)
+    (isOpen, probe) = (false, nil)
+    // Their keys are answered, and must not be handed back.
+    for answer in thread.end() { deliverText(answer) }
+    let keys = pending.filter { !isForgotten($0) }.map(\.key)
+    pending = []
     onLoss?(keys)
+  }
+
+  /// Whether a key is so old that the server must have consumed it.
+  private func isForgotten(_ pending: PendingKey) -> Bool {
+    pending.isReceived && pending.sent + .seconds(Self.memory) < .now
   }
 
   /// Delivers answers.
@@ -139,17 +170,28 @@ internal import CX11
   func deliverAnswers() {
     for answer in thread?.takeAnswers() ?? [] { deliver(answer) }
     guard let deadline, deadline <= .now else { return }
+    if ending != nil { return follow() }
     if retry != nil {
       retry = nil
       return open()
     }
-    guard probe != nil else {
-      probe = .now
-      thread?.send(.probe)
-      return
-    }
+    if probe == nil { ask() } else { giveUp() }
+  }
+
+  /// Asks the server whether it has received the keys; a silent one has consumed them.
+  ///
+  /// An earlier question that is not answered yet says nothing about later keys.
+  func ask() {
+    let now = ContinuousClock.now
+    if probe == nil { probe = now }
+    thread?.send(.probe(now))
+  }
+
+  /// Hands the keys back of a server that hangs, and reconnects.
+  func giveUp() {
+    if ending != nil { return follow() }
     close()
-    // Reconnect, but do not queue keys until the server answers.
+    // Do not queue keys until the server answers.
     isTrusted = false
     open()
   }
@@ -172,33 +214,39 @@ internal import CX11
       (isOpen, isTrusted) = (true, true)
       retryDelay = Self.retryDelays.lowerBound
     case .failed:
+      if ending != nil { return follow() }
       close()
       // A server that has ended gives its selection back, and then nothing is tried.
       isTrusted = false
       retry = .now + .seconds(retryDelay)
       retryDelay = min(retryDelay * 2, Self.retryDelays.upperBound)
-    case .key(let key, let symbol, let text):
-      if key.keycode == 0 { settleFirstPress() } else { settle(key) }
-      onKey?(key, symbol, text)
-    case .alive:
-      if let probe { pending.removeAll { $0.sent <= probe } }
+    case .alive(let time):
+      for index in pending.indices where pending[index].sent <= time {
+        pending[index].isReceived = true
+      }
       probe = nil
-    case .composition(let window, let composition):
-      settleFirstPress()
-      onComposition?(window, composition)
+    case .key, .composition: deliverText(answer)
     }
   }
 
-  /// Committed or composed text counts as the answer to the oldest pending key press.
-  private func settleFirstPress() {
-    guard let index = pending.firstIndex(where: { $0.key.isPress }) else { return }
-    pending.removeSubrange(...index)
+  private func deliverText(_ answer: InputServerThread.Answer) {
+    switch answer {
+    case .key(let key, let symbol, let text, let answered):
+      settle(answered)
+      onKey?(key, symbol, text)
+    case .composition(let window, let composition, let answered):
+      settle(answered)
+      onComposition?(window, composition)
+    case .opened, .failed, .alive: break
+    }
   }
 
-  /// A returned key settles itself and all earlier keys.
-  private func settle(_ key: KeyFields) {
-    guard let index = pending.firstIndex(where: { $0.key.isSame(as: key) }) else { return }
+  /// The server answers keys in order, so an answer to one settles all earlier keys too.
+  private func settle(_ key: KeyFields?) {
+    guard let key, let index = pending.firstIndex(where: { $0.key.isSame(as: key) }) else { return }
     pending.removeSubrange(...index)
+    // Patience begins anew for the keys behind it.
+    probe = nil
   }
 }
 
@@ -219,7 +267,7 @@ extension Connection {
   public var inputMethodDescriptor: Int32 { usedKeyboard?.server?.descriptor ?? -1 }
 
   /// When `pendingEvents()` must next be called for a silent input method; `nil` while no answer is due.
-  public var inputMethodDeadline: ContinuousClock.Instant? { usedKeyboard?.server?.deadline }
+  public var inputMethodDeadline: ContinuousClock.Instant? { usedKeyboard?.deadline }
 
   /// Whether `$XMODIFIERS` names an input method server, running or not; then call `setTextFocus`.
   public var hasInputMethodServer: Bool { usedKeyboard?.server != nil }

@@ -63,9 +63,6 @@ final class InputServerContext {
     cx11_set_spot(context, spot)
   }
 
-  /// Waits until the server has seen all earlier keys; does nothing if the style has no caret position.
-  func synchronize() { if followsSpot, let context { cx11_set_spot(context, spot) } }
-
   /// Drops the composed text.
   func reset() {
     guard let context else { return }
@@ -137,34 +134,16 @@ final class InputServerContext {
 
   /// Converts Xlib's struct to a change.
   private static func change(in drawing: XIMPreeditDrawCallbackStruct) -> Composition.Change {
-    var change = Composition.Change(
-      start: Int(drawing.chg_first), count: Int(drawing.chg_length), scalars: [], emphases: [],
-      caret: Int(drawing.caret))
-    guard let text = drawing.text?.pointee else { return change }
-    let count = Int(text.length)
-    if let feedback = text.feedback {
-      change.emphases = (0..<count).map { emphasis(feedback[$0]) }
-    }
-    if text.encoding_is_wchar != 0 {
-      change.scalars = text.string.wide_char.map { letters in
-        (0..<count).map { Unicode.Scalar(UInt32(bitPattern: letters[$0])) ?? "\u{FFFD}" }
-      }
-    } else {
-      change.scalars = text.string.multi_byte.map { Array(String(cString: $0).unicodeScalars) }
-    }
-    return change
-  }
-
-  /// The look of a letter.
-  ///
-  /// The first of the three highlights that have only a number is the usual look of composed text,
-  /// and the others are for the part that is converted. The toolkit of Java has the same looks.
-  static func emphasis(_ feedback: UInt) -> Composition.Emphasis {
-    var emphasis: Composition.Emphasis = []
-    if feedback & UInt(XIMUnderline | XIMPrimary) != 0 { emphasis.insert(.underline) }
-    if feedback & UInt(XIMReverse | XIMHighlight | XIMSecondary | XIMTertiary) != 0 {
-      emphasis.insert(.highlight)
-    }
-    return emphasis
+    let text = drawing.text?.pointee
+    let isWide = text?.encoding_is_wchar != 0
+    return Composition.Change(
+      start: Int(drawing.chg_first), count: Int(drawing.chg_length), caret: Int(drawing.caret),
+      text: text.map {
+        ComposedBytes(
+          count: Int($0.length), wide: isWide ? $0.string.wide_char : nil,
+          bytes: isWide ? nil : $0.string.multi_byte, feedback: $0.feedback,
+          // Xlib does not tell how many looks the server sent, but allocates memory for them only.
+          feedbackCount: malloc_usable_size($0.feedback) / MemoryLayout<XIMFeedback>.size)
+      })
   }
 }

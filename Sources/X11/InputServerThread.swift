@@ -19,8 +19,8 @@ final class InputServerThread: Sendable {
     case key(KeyFields)
     /// The composed text was accepted or dropped by the program.
     case reset(WindowID)
-    /// Whether the server still answers.
-    case probe
+    /// Whether the server still answers, asked at some time.
+    case probe(ContinuousClock.Instant)
     /// A window is gone.
     case close(WindowID)
   }
@@ -31,12 +31,14 @@ final class InputServerThread: Sendable {
     case opened
     /// The server cannot be used.
     case failed
-    /// The thread has handled the probe, so no call blocks.
-    case alive
+    /// The server has received all keys before that probe, and answered those that it will.
+    case alive(ContinuousClock.Instant)
     /// A key that the server did not consume. With `keycode` 0: committed text.
-    case key(KeyFields, KeySymbol, String)
+    ///
+    /// The last value is the key that is answered by this, together with all earlier keys.
+    case key(KeyFields, KeySymbol, String, answered: KeyFields?)
     /// The composed text of a window has changed.
-    case composition(WindowID, Composition)
+    case composition(WindowID, Composition, answered: KeyFields?)
   }
 
   /// A descriptor that is readable while there are answers.
@@ -80,9 +82,13 @@ final class InputServerThread: Sendable {
     let status = pthread_create(
       &thread, nil,
       { pointer in
-        guard let pointer else { return nil }
-        let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
-        InputServerSession(start.thread).run(display: start.display)
+        // A server may claim more text than it sends.
+        cx11_call_with_room(
+          { pointer in
+            guard let pointer else { return }
+            let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+            InputServerSession(start.thread).run(display: start.display)
+          }, pointer)
         return nil
       }, start.toOpaque())
     guard status == 0 else {
@@ -124,13 +130,16 @@ final class InputServerThread: Sendable {
   /// Ends the thread.
   ///
   /// Shutting down its connection unblocks a call that waits for the server.
-  func end() {
-    shared.withLock { shared in
+  ///
+  /// - Returns: The last answers.
+  func end() -> [Answer] {
+    defer { Self.raise(requestSignal) }
+    return shared.withLock { shared in
       shared.isEnded = true
-      shared.answers = []
       if let socket = shared.socket { shutdown(socket, Int32(SHUT_RDWR)) }
+      defer { shared.answers = [] }
+      return shared.answers
     }
-    Self.raise(requestSignal)
   }
 
   // MARK: The thread
@@ -162,7 +171,7 @@ final class InputServerThread: Sendable {
   }
 
   /// Waits for requests, or for the server.
-  fileprivate func wait(for connection: Int32) {
+  fileprivate func waitForRequest(or connection: Int32) {
     var descriptors = [
       pollfd(fd: connection, events: Int16(POLLIN), revents: 0),
       pollfd(fd: requestSignal, events: Int16(POLLIN), revents: 0),
@@ -183,15 +192,29 @@ final class InputServerThread: Sendable {
 
 /// What the thread has open: the display, the method and a context for each window.
 private final class InputServerSession {
+  /// The time that a server has to answer a press, before it is asked whether it has received it.
+  ///
+  /// It need not answer a press that it consumed, so a key that repeats must not be held up.
+  private static let answerTime = Duration.milliseconds(25)
+  /// The time after an answer in which further answers to the same press arrive.
+  private static let quietTime = Duration.milliseconds(2)
+
   private let thread: InputServerThread
   private let sink = ErrorSink()
+  /// Whether the server's window is destroyed; Xlib would answer keys itself then, without text.
+  private var hasServerEnded = false
+  /// Whether Xlib no longer understands the server, and would answer nothing for ever.
+  ///
+  /// It cannot read packets of more than 2048 bytes, nor what follows them.
+  private var isGarbled = false
   private var contexts: [WindowID: InputServerContext] = [:]
   private var display: OpaquePointer?
   private var method: OpaquePointer?
   private var fonts: OpaquePointer?
   private var focused: WindowID?
-  /// The keys that were sent and have not come back.
-  private var outstanding: [KeyFields] = []
+  private var sent = SentKeys()
+  /// Whether the server has received a press, but may not have answered it yet.
+  private var isLate = false
   /// The caret position not yet sent to the server.
   private var spot: (window: WindowID, place: DevicePoint)?
 
@@ -206,25 +229,29 @@ private final class InputServerSession {
     sink.attach(to: display)
     defer { close(display) }
     guard thread.setSocket(XConnectionNumber(display)) else { return }
-    guard let method = XOpenIM(display, nil, nil, nil), !sink.isGone else {
-      return thread.answer(.failed)
-    }
+    // If the connection is shut down meanwhile, XOpenIM looks for another server, and reads the name that
+    // a lost request has not returned.
+    sink.stopsThread = true
+    let opened = XOpenIM(display, nil, nil, nil)
+    sink.stopsThread = false
+    guard let method = opened, !sink.isGone else { return thread.answer(.failed) }
     self.method = method
     thread.answer(.opened)
-    while !thread.isEnded, !sink.isGone {
+    while !thread.isEnded, !isLost {
       for request in thread.takeRequests() {
         // Read replies first. Otherwise Xlib mistakes the next key for the one just returned.
         readEvents(of: display)
-        guard !sink.isGone else { break }
+        guard !isLost else { break }
         serve(request)
+        readReturned()
       }
       readEvents(of: display)
-      guard !sink.isGone else { break }
+      guard !isLost else { break }
       // A window may have been destroyed meanwhile; ignore the errors.
       _ = sink.takeErrors()
       XFlush(display)
       if XEventsQueued(display, QueuedAlready) == 0 {
-        thread.wait(for: XConnectionNumber(display))
+        thread.waitForRequest(or: XConnectionNumber(display))
       }
     }
     if !thread.isEnded { thread.answer(.failed) }
@@ -242,6 +269,9 @@ private final class InputServerSession {
     }
   }
 
+  /// Whether the server or the connection is gone or useless.
+  private var isLost: Bool { sink.isGone || hasServerEnded || isGarbled }
+
   private func serve(_ request: InputServerThread.Request) {
     switch request {
     case .focus(let window, let place):
@@ -255,28 +285,67 @@ private final class InputServerSession {
       contexts[window]?.setFocus(false)
       if focused == window { focused = nil }
     case .key(let key):
-      if key.isPress { tellSpot() }
-      forward(key)
+      if key.isPress {
+        let isIdle = sent.isEmpty && !isLate
+        awaitAnswer()
+        if isIdle { tellSpot() }
+      }
+      if !isLost { forward(key) }
     case .reset(let window): contexts[window]?.reset()
-    case .probe:
-      if let focused { contexts[focused]?.synchronize() }
-      outstanding = []
-      thread.answer(.alive)
+    case .probe(let time):
+      awaitAnswer()
+      // A lost server has received nothing.
+      if !isLost { thread.answer(.alive(time)) }
     case .close(let window):
       contexts.removeValue(forKey: window)?.destroy()
       if focused == window { focused = nil }
     }
   }
 
-  /// Sends the caret position, right before the next key and only if no key is outstanding.
+  /// Sends the caret position, right before the next key and only if no key is at the server.
   ///
-  /// The call waits for a reply. If several keys return meanwhile, Xlib sends all but one to the server again.
-  /// Composed text that arrives meanwhile is held back by Xlib until the server draws again, so the position is not
-  /// sent while a key may still be drawn. The next key makes the server draw.
+  /// The call waits for a reply. Composed text that arrives meanwhile is held back by Xlib until
+  /// the server draws again. The next key makes the server draw.
   private func tellSpot() {
-    guard outstanding.isEmpty, let spot else { return }
+    guard !isLost, let spot else { return }
     self.spot = nil
     contexts[spot.window]?.moveSpot(to: spot.place)
+    readReturned()
+  }
+
+  /// Waits until the server has answered the last press.
+  ///
+  /// Then all text that has arrived belongs to that press, and text that arrives later to the next
+  /// one. Most servers return the press's release, which ends the wait.
+  private func awaitAnswer() {
+    guard sent.hasPress, let display else { return }
+    let start = ContinuousClock.now
+    var last = start
+    while sent.hasPress, !isLost, !thread.isEnded {
+      let time = ContinuousClock.now
+      let deadline =
+        sent.awaitsAnswer || sent.endsWithRelease
+        ? start + Self.answerTime : min(last + Self.quietTime, start + Self.answerTime)
+      guard time < deadline else { break }
+      var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      let left = time.duration(to: deadline) / .milliseconds(1)
+      if poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 { last = .now }
+      readEvents(of: display)
+    }
+    guard sent.hasPress, !isLost, !thread.isEnded else { return }
+    // Nothing is on its way: if the server hangs, Xlib keeps what arrives in this call.
+    synchronize()
+    guard !isLost else { return }
+    isLate = sent.awaitsAnswer
+    sent.removeAll()
+  }
+
+  /// Waits until the server has received all earlier keys, and reads its answers until then.
+  private func synchronize() {
+    guard let display, let method else { return }
+    if cx11_synchronize_input_method(method) == 0 { isGarbled = true }
+    readReturned()
+    readEvents(of: display)
   }
 
   private func context(of window: WindowID, at place: DevicePoint) -> InputServerContext? {
@@ -284,7 +353,9 @@ private final class InputServerSession {
     guard let method else { return nil }
     let made = InputServerContext(
       method: method, window: window, fonts: { [self] in fontSet() }, place: place)
-    made?.onChange = { [thread] in thread.answer(.composition(window, $0)) }
+    made?.onChange = { [unowned self] in
+      thread.answer(.composition(window, $0, answered: sent.textArrived()))
+    }
     contexts[window] = made
     return made
   }
@@ -305,7 +376,13 @@ private final class InputServerSession {
   private func forward(_ key: KeyFields) {
     guard let display else { return }
     var event = key.event(for: display)
-    if XFilterEvent(&event, 0) == 0 { answer(&event) } else { outstanding.append(key) }
+    sent.append(key)
+    guard XFilterEvent(&event, 0) == 0 else { return }
+    sent.remove(key)
+    guard !isLost else { return }
+    // The server does not want such keys; many want no releases. It must not overtake its press.
+    awaitAnswer()
+    if !isLost { answer(&event) }
   }
 
   /// Reads what the server sent: keys that it left to the program, text and composed text.
@@ -313,18 +390,41 @@ private final class InputServerSession {
     while !sink.isGone, XPending(display) > 0 {
       var event = XEvent()
       XNextEvent(display, &event)
+      // Events are selected only of the server's window, by Xlib.
+      if event.type == DestroyNotify { hasServerEnded = true }
       guard !sink.isGone, XFilterEvent(&event, 0) == 0 else { continue }
       if event.type == KeyPress || event.type == KeyRelease { answer(&event) }
     }
   }
 
+  /// Reads the keys and the text that arrived while a call waited for the server.
+  ///
+  /// Xlib puts each of them in front of the others, so their order is reversed. It marks only one
+  /// of them as returned, and `XFilterEvent` would send the others to the server again.
+  ///
+  /// The corresponding C function is `XCheckMaskEvent`.
+  private func readReturned() {
+    guard let display, !sink.isGone else { return }
+    var events: [XEvent] = []
+    var event = XEvent()
+    while XCheckMaskEvent(display, KeyPressMask | KeyReleaseMask, &event) != 0 {
+      events.append(event)
+    }
+    // Takes back the mark.
+    if !events.isEmpty, XFilterEvent(&events[0], 0) != 0 { events.removeFirst() }
+    guard !sink.isGone else { return }
+    for var event in events.reversed() { answer(&event) }
+  }
+
   private func answer(_ event: inout XEvent) {
     guard let key = KeyFields(event.xkey) else { return }
-    if let index = outstanding.firstIndex(where: { $0.isSame(as: key) }) {
-      outstanding.removeSubrange(...index)
+    let isText = key.keycode == 0
+    if !isText {
+      sent.keyReturned(key)
+      isLate = false
     }
     var (symbol, text) = (KeySymbol.none, "")
     if key.isPress { (symbol, text) = contexts[key.window]?.lookUp(&event.xkey) ?? (.none, "") }
-    thread.answer(.key(key, symbol, text))
+    thread.answer(.key(key, symbol, text, answered: isText ? sent.textArrived() : key))
   }
 }

@@ -9,6 +9,10 @@ internal import CX11
   private var keysDown: Set<UInt8> = []
   private var inputMethod: InputMethod?
   private var hasLookedForServer = false
+  /// The input behind a pointer press that waits for the keys before it.
+  private var held: [HeldInput] = []
+  /// When the first event of it passes, also without an answer.
+  private var holdDeadline = ContinuousClock.now
   /// The windows with a composition.
   private var composing: Set<WindowID> = []
 
@@ -24,12 +28,19 @@ internal import CX11
   }
 
   /// Opens the input methods for a window, if they are not open.
-  func prepareInputMethod(for window: WindowID) {
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - name: The server's name, or `nil` for no server; by default, the one in `$XMODIFIERS`.
+  func prepareInputMethod(
+    for window: WindowID,
+    serverNamed name: String? = InputServer.name(in: environmentVariable("XMODIFIERS"))
+  ) {
     // Open the built-in method first: opening the server changes the process's locale modifiers.
     _ = inputContext(for: window)
     guard !hasLookedForServer else { return }
     hasLookedForServer = true
-    server = InputServer(connection: connection)
+    server = InputServer(named: name, connection: connection)
     server?.onKey = { [unowned self] in post($0, $1, $2) }
     server?.onComposition = { [unowned self] in note($1, in: $0) }
     server?.onLoss = { [unowned self] in serverIsLost(unanswered: $0) }
@@ -45,6 +56,7 @@ internal import CX11
   func forget(_ window: WindowID) {
     inputMethod?.removeContext(of: window)
     server?.forget(window)
+    held.removeAll { $0.isKey(of: window) }
     composing.remove(window)
   }
 
@@ -55,12 +67,23 @@ internal import CX11
     guard event.type == KeyPress || event.type == KeyRelease else {
       return inputMethod != nil && XFilterEvent(&event, 0) != 0
     }
-    if let server, let key = KeyFields(event.xkey), server.serves(key.window) {
-      connection.noteInput(at: ServerTime(event.xkey.time))
-      server.send(key)
+    // Text that the built-in method has composed has no keycode, and goes to no server.
+    guard let server, event.xkey.keycode != 0, let key = KeyFields(event.xkey) else {
+      return filtersBuiltIn(&event)
+    }
+    // Held also while no server runs: keys may be held that the server has left behind.
+    if !held.isEmpty || connection.hasQueuedPress {
+      held.append(.key(key))
       return true
     }
-    return filtersBuiltIn(&event)
+    return sends(key, to: server) || filtersBuiltIn(&event)
+  }
+
+  private func sends(_ key: KeyFields, to server: InputServer) -> Bool {
+    guard server.serves(key.window) else { return false }
+    connection.noteInput(at: ServerTime(CX11.Time(key.time)))
+    server.send(key)
+    return true
   }
 
   private func filtersBuiltIn(_ event: inout XEvent) -> Bool {
@@ -69,6 +92,72 @@ internal import CX11
     }
     return inputMethod != nil && XFilterEvent(&event, 0) != 0
   }
+
+  // MARK: Order
+
+  /// The seconds for which a pointer press waits for the keys before it.
+  ///
+  /// A method answers in some milliseconds. One that does not hangs, and the pointer has to work.
+  private static let holdTime = 0.5
+
+  /// Whether an event has to wait until the input method server has answered the keys before it.
+  ///
+  /// A pointer press may move the text focus, and the text of a key that it overtook would go to
+  /// the wrong view. Input behind such a press waits too.
+  func holds(_ event: Event) -> Bool {
+    guard let server, event.isPointerInput else { return false }
+    if held.isEmpty {
+      guard event.isPointerPress, server.hasKeyOnItsWay else { return false }
+      beginHold(for: server)
+    }
+    held.append(.event(event))
+    return true
+  }
+
+  private func beginHold(for server: InputServer) {
+    holdDeadline = .now + .seconds(Self.holdTime)
+    server.ask()
+  }
+
+  /// Passes on what need not wait any longer.
+  func releaseHeld() {
+    if !held.isEmpty, !canRelease, server?.hasKeyOnItsWay == true, holdDeadline <= .now {
+      server?.giveUp()
+    }
+    var hasSentKeys = false
+    while canRelease, let input = held.first {
+      held.removeFirst()
+      switch input {
+      case .event(let event): connection.queue(event)
+      case .key(let key):
+        if let server, sends(key, to: server) {
+          hasSentKeys = true
+        } else {
+          decodeWithoutServer(key)
+        }
+      }
+    }
+    // A press behind these keys waits for them, as long as the first one did for its own.
+    if hasSentKeys, !held.isEmpty, let server { beginHold(for: server) }
+  }
+
+  /// Whether something need not wait any longer.
+  var canRelease: Bool {
+    switch held.first {
+    case nil: false
+    case .event: server?.hasKeyOnItsWay != true
+    // The program has to handle the press first, which may move the text focus.
+    case .key: !connection.hasQueuedPress
+    }
+  }
+
+  /// When `Connection.pendingEvents()` must next be called; `nil` if nothing is due.
+  var deadline: ContinuousClock.Instant? {
+    let times = [server?.deadline, held.isEmpty ? nil : holdDeadline]
+    return times.compactMap(\.self).min()
+  }
+
+  // MARK: Events
 
   /// A window gained or lost the keyboard focus.
   func focusChanged(of window: WindowID, hasFocus: Bool) {
@@ -122,11 +211,20 @@ internal import CX11
   private func serverIsLost(unanswered keys: [KeyFields]) {
     for window in composing { connection.post(.compositionEnded(window)) }
     composing = []
+    for key in keys { decodeWithoutServer(key) }
+  }
+
+  private func decodeWithoutServer(_ key: KeyFields) {
     guard let display = connection.live else { return }
-    for key in keys {
-      var event = key.event(for: display)
-      if !filtersBuiltIn(&event) { decodeKey(&event.xkey) }
-    }
+    var event = key.event(for: display)
+    guard filtersBuiltIn(&event) else { return decodeKey(&event.xkey) }
+    // If the key has completed a sequence, the method puts the text in front of the events that
+    // were read. It must not arrive behind the next key.
+    guard XEventsQueued(display, QueuedAlready) > 0 else { return }
+    XPeekEvent(display, &event)
+    guard event.type == KeyPress, event.xkey.keycode == 0 else { return }
+    XNextEvent(display, &event)
+    if !filtersBuiltIn(&event) { decodeKey(&event.xkey) }
   }
 
   /// The keysym and the text of a key event; a press goes through the built-in input method.

@@ -76,6 +76,45 @@ import X11
     window.expectEnd(1)
   }
 
+  @Test(arguments: ["Entry", "TextEditor"])
+  func `10 MiB take at most four times their memory, which is back after they are deleted`(
+    widget: String
+  ) throws {
+    let file = "\(desk.folder)/numbers"
+    let size = 10 << 20
+    let lines = widget == "Entry" ? "cat" : "fold -w 70"
+    try shell("seq -s ' ' 1500000 | \(lines) | head -c \(size) > \(file)")
+    try shell("xclip -selection clipboard \(file) >/dev/null 2>&1")
+    let window = try desk.open(["show", widget, "--title", "Name"])
+    window.stroke([OpenWindow.Key(symbol: KeySymbol("a"))])
+    window.settle()
+    let process = window.program.identifier
+    func memory() -> Int { ProcessReading.anonymousMemory(of: process) ?? .max }
+    let (before, peakBefore) = (memory(), ProcessReading.peakMemory(of: process) ?? 0)
+    let typed = try window.picture()
+    window.stroke([OpenWindow.Key(symbol: KeySymbol("v"), modifiers: .control)])
+    try #require(
+      desk.person.block {
+        try memory() > before + size >> 10 && window.picture() != typed
+      })
+    window.settle()
+    let clipboard = desk.person.connection.clipboard
+    try shell("xsel -cb")
+    try #require(desk.person.block { !clipboard.hasOwner(.clipboard) })
+    window.stroke(Self.copyAll)
+    try #require(desk.person.block { clipboard.hasOwner(.clipboard) })
+    #expect(try shell("xclip -selection clipboard -o | wc -c") == "\(size + 1)\n")
+    let peak = try #require(ProcessReading.peakMemory(of: process)) - peakBefore
+    #expect(peak <= 4 * size >> 10, "\(peak) KiB")
+    // Another program takes the clipboard and the selection over.
+    try shell("printf other | xsel -ib; printf other | xsel -ip")
+    window.stroke([OpenWindow.Key(symbol: .backspace), OpenWindow.Key(symbol: KeySymbol("b"))])
+    // The last large edit can be undone until there are others.
+    let isBack = desk.person.block { memory() < before + size >> 11 }
+    #expect(isBack, "\(memory() - before) KiB")
+    window.stroke([.escape])
+  }
+
   @Test(arguments: ["xclip -selection clipboard -o", "xsel -ob"])
   func `copied text is read by another program, also after the window has gone`(
     paste: String

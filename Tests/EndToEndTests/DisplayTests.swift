@@ -35,6 +35,23 @@ import X11
     #expect(grounds[1] < 0x80)
   }
 
+  @Test func `text is drawn anew when the user's settings of its edges change`() throws {
+    let desk = try Desk()
+    let window = try desk.open(["show"] + Self.alert)
+    window.settle()
+    let smooth = try window.picture()
+    func expect(_ resources: String, _ condition: (XTestScreenshot) -> Bool) throws {
+      desk.setResources(resources)
+      let isMet = try desk.person.block { try condition(window.picture()) }
+      #expect(isMet, "\(resources)")
+    }
+    // Without smoothing, text has the colours of its background and of its ink only.
+    try expect("Xft.antialias:\t0\n") { $0.colorCount < smooth.colorCount }
+    // With stripes of colour, the edges of grey text are coloured.
+    try expect("Xft.antialias:\t1\nXft.rgba:\trgb\n") { $0.colorCount > smooth.colorCount }
+    try expect("Xft.antialias:\t1\nXft.rgba:\tnone\n") { $0 == smooth }
+  }
+
   @Test(arguments: ["maru.accentColor:\tred\n", ""])
   func `MARU_ACCENT_COLOR acts like --accent-color, and both override the X resource`(
     resources: String

@@ -125,7 +125,8 @@ import X11
   isolated deinit {
     send(SIGCONT)
     send(SIGKILL)
-    bus.terminate()
+    // dbus-run-session ends the bus when its program has ended, but not if it is terminated itself.
+    if !desk.person.block(until: { !bus.isRunning }) { bus.terminate() }
     bus.waitUntilExit()
   }
 

@@ -24,24 +24,10 @@ import X11
     return host
   }
 
-  /// A text that can be edited, in a window of a host.
-  private struct Field {
-    var label = "Text"
-    var window = "name"
-    /// A property of its widget, whose answer shows that the widget has got what came before.
-    var property = "entry.title"
-
-    static let entry = Field()
-  }
+  private typealias Field = TypedField
 
   /// Presses a field, and waits until its widget knows.
-  private func press(_ field: Field, in host: RunningHost) throws {
-    let place = try host.middle(of: field.label, in: field.window)
-    desk.person.click(place.x, place.y)
-    // A question that the widget has answered shows that it has got the click.
-    desk.person.connection.synchronize()
-    try host.tell("get", field.property)
-  }
+  private func press(_ field: Field, in host: RunningHost) throws { try field.press(in: host) }
 
   /// A host with a field, which has the keyboard, and whose keys go to the method.
   private func openComposingField(
@@ -53,42 +39,17 @@ import X11
   }
 
   /// Waits until keys go to the method, and leaves the field's text as it was.
-  ///
-  /// Keys before the method has answered are letters. So a letter and a space are typed, and deleted
-  /// again, until they become something else.
   private func composes(
     in host: RunningHost, _ field: Field = .entry, probe: String = "g "
-  ) -> Bool {
-    let former = text(in: host, field)
-    return desk.person.block(timeout: .seconds(20)) {
-      desk.person.type(probe)
-      var seen = ""
-      _ = desk.person.block(timeout: .seconds(5)) {
-        seen = String(text(in: host, field).dropFirst(former.count))
-        return seen.count == probe.count
-      }
-      for _ in seen { desk.person.stroke(.backspace) }
-      _ = desk.person.block(timeout: .seconds(5)) { text(in: host, field) == former }
-      return !seen.isEmpty && seen != probe
-    }
-  }
+  ) -> Bool { field.composes(in: host, probe: probe) }
 
-  private func text(in host: RunningHost, _ field: Field = .entry) -> String {
-    (try? host.view(labelled: field.label, in: field.window))?["value"] as? String ?? ""
-  }
+  private func text(in host: RunningHost) -> String { Field.entry.text(in: host) }
 
   /// Waits until the field has a text.
   private func expect(
     _ text: String, in host: RunningHost, _ field: Field = .entry,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    var seen = ""
-    let isThere = desk.person.block(timeout: .seconds(20)) {
-      seen = self.text(in: host, field)
-      return seen == text
-    }
-    #expect(isThere, "\(seen)", sourceLocation: sourceLocation)
-  }
+  ) { field.expect(text, in: host, sourceLocation: sourceLocation) }
 
   /// Whether the window has an underline: a row of dark pixels as long as a syllable, longer than any of its strokes.
   private func hasUnderline(_ host: RunningHost) throws -> Bool {

@@ -101,7 +101,7 @@ import X11
     }
   }
 
-  @Test func `an alert at rest has at most 4 MiB of anonymous memory, also in a new home`()
+  @Test func `an alert at rest has at most 4.25 MiB of anonymous memory, also in a new home`()
     throws
   {
     let window = try desk.open(
@@ -112,7 +112,7 @@ import X11
     var memory = Int.max
     let isSmall = desk.person.block {
       memory = ProcessReading.anonymousMemory(of: window.program.identifier) ?? .max
-      return memory <= 4096
+      return memory <= 4352
     }
     #expect(isSmall, "\(memory) kibibytes")
     window.stroke([.enter])

@@ -64,6 +64,17 @@ import X11
     window.expectEnd(0, printing: "a\nb\nc\n")
   }
 
+  @Test func `a text is found, and Escape ends the search before the dialog`() throws {
+    let window = try open("--text", "one two three")
+    desk.person.stroke(KeySymbol("f"), with: .control)
+    desk.person.type("two")
+    desk.person.stroke(.escape)
+    // The match is selected.
+    desk.person.type("2")
+    desk.person.stroke(.enter, with: .control)
+    window.expectEnd(0, printing: "one 2 three\n")
+  }
+
   @Test func `what was changed is undone key by key, and done again`() throws {
     let window = try open("--text", "kept")
     desk.person.stroke(KeySymbol("a"), with: .control)

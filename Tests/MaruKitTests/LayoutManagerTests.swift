@@ -203,7 +203,7 @@ import Testing
     }
     for width in [CGFloat.nan, -5, 1, .infinity, 1e30] {
       stack.container.size = CGSize(width: width, height: .nan)
-      _ = stack.manager.caretRect(at: string.utf16.count / 2)
+      _ = stack.manager.carets.rect(at: string.utf16.count / 2)
     }
   }
 

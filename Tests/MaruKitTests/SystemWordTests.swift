@@ -52,6 +52,16 @@ import Testing
     #expect(row.maxX < bench.point(at: 3).x + 1 && row.minX > 0)
   }
 
+  @Test(arguments: [
+    ("en", "Undo Typing"), ("de", "Typing widerrufen"), ("ko", "Typing 실행 취소"),
+    ("ja", "Typingを取り消す"),
+  ])
+  func `an Undo command names its change in the order of the language`(tag: String, title: String) {
+    TableFolder.reading(tag) {
+      #expect(UndoManager().undoMenuTitle(forUndoActionName: "Typing") == title)
+    }
+  }
+
   @Test func `an accessible name names the thing as the language does`() {
     #expect(TableFolder.reading("en") { SystemWord.delete.text(of: "Milk") } == "Delete Milk")
     #expect(TableFolder.reading("ko") { SystemWord.delete.text(of: "우유") } == "우유 삭제")

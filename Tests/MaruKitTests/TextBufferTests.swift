@@ -35,9 +35,14 @@ import Testing
       let end = min(start + Int.random(in: 0...reach, using: &random), units.count)
       let piece = ["x", "é\r", "漢👩‍🚀", "\u{2028}"].randomElement(using: &random) ?? ""
       let count = Int.random(in: 0...reach, using: &random)
-      let new = Array(String(repeating: piece, count: count).utf16)
+      let inserted = String(repeating: piece, count: count)
+      let new = Array(inserted.utf16)
       units.replaceSubrange(start..<end, with: new)
-      buffer.replace(start..<end, with: ContiguousArray(new))
+      if Bool.random(using: &random) {
+        buffer.replace(start..<end, with: ContiguousArray(new))
+      } else {
+        buffer.replace(start..<end, with: TextBuffer(inserted))
+      }
       #expect(buffer.count == units.count && Array(buffer[0..<units.count]) == units)
       let text = String(decoding: units, as: UTF16.self)
       #expect(buffer.string(0..<units.count).utf8.elementsEqual(text.utf8))

@@ -48,6 +48,25 @@ private final class Returner: UITextFieldDelegate {
     }
   }
 
+  @Test(arguments: [
+    String(repeating: "x", count: 1_000_000), "a" + String(repeating: "\u{301}", count: 1000),
+    String(repeating: "\u{200B}\u{202E}\u{FEFF}", count: 1000),
+  ])
+  func `a text without a place to break, of marks or of invisible characters, is typed in`(
+    text: String
+  ) throws {
+    let bench = TextFieldBench(text).edit()
+    bench.screen.advance(by: 0.1)
+    try bench.screen.key(.keyboardHome)
+    try bench.screen.type("b")
+    try bench.screen.key(.keyboardEnd)
+    try bench.screen.type("c")
+    #expect(bench.text == "b" + text + "c")
+    try bench.screen.key(.keyboardHome, .shift)
+    try bench.screen.key(.keyboardDeleteOrBackspace)
+    #expect(bench.text.isEmpty)
+  }
+
   @Test func `if the previous field takes the focus back, only one field is edited`() {
     let bench = TextFieldBench("first")
     let returner = Returner()

@@ -110,31 +110,6 @@ import Testing
     }
   }
 
-  @MainActor @Test(.timeLimit(.minutes(5)), arguments: [ListMatch.words, .fuzzy])
-  func `a search in the background and arrivals meanwhile find every match`(
-    match: ListMatch
-  ) async {
-    func items(_ range: Range<Int>) -> ListLines {
-      ListLines(range.map { "item \($0) of many" })
-    }
-    var lines = items(0..<100_000)
-    let search = ListSearch(lines, query: ListQuery("", match: match, letterCase: .smart))
-    let (changes, reporter) = AsyncStream.makeStream(of: Void.self)
-    search.onChange = { _ in reporter.yield() }
-    search.search(ListQuery("99", match: match, letterCase: .smart))
-    #expect(search.isSearching)
-    for start in stride(from: 100_000, to: 150_000, by: 10_000) {
-      lines.append(items(start..<start + 10_000))
-      search.append(lines, permanent: [])
-    }
-    let wanted = (0..<150_000).count { number in
-      match == .words
-        ? "\(number)".contains("99") : "\(number)".filter { $0 == "9" }.count > 1
-    }
-    for await _ in changes where search.count == wanted { break }
-    #expect(!search.isSearching && search.count == wanted)
-  }
-
   // MARK: Folding
 
   @Test func `letters match regardless of case beside bytes that are no UTF-8`() {

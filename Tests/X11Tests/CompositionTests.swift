@@ -65,7 +65,7 @@ import Testing
   func `each kind of feedback in the protocol has a look`(
     feedback: UInt, emphasis: Composition.Emphasis
   ) {
-    #expect(InputServerContext.emphasis(feedback) == emphasis)
+    #expect(ComposedBytes.emphasis(feedback) == emphasis)
   }
 
   @Test(arguments: [

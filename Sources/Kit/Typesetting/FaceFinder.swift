@@ -9,8 +9,6 @@ struct FaceFinder {
   ///
   /// A paragraph repeats its letters.
   private var known = InlineArray<256, UInt32>(repeating: .max)
-  /// As `known`, for characters with ink where they should have some.
-  private var shown = InlineArray<64, UInt32>(repeating: .max)
   /// Whether the file of `primary` was checked, so that HarfBuzz may read it.
   private var isChecked = false
 
@@ -71,12 +69,6 @@ struct FaceFinder {
     guard let primary, let first = cluster.first else { return true }
     if cluster.count == 1 { return primaryCovers(first) }
     guard !Emoji.isEmoji(cluster) else { return false }
-    for scalar in cluster {
-      let slot = Int(scalar) % shown.count
-      if shown[slot] == scalar { continue }
-      guard isIgnorable(scalar) || primary.shows(scalar) else { return false }
-      shown[slot] = scalar
-    }
-    return true
+    return cluster.allSatisfy { isIgnorable($0) || primary.shows($0) }
   }
 }

@@ -11,18 +11,29 @@ public final class Font: Sendable {
   /// The library that provides the face.
   public let library: FontLibrary
 
+  /// The face of a font that was made from one; such a font is not looked up.
+  private let ownFace: FontFace?
   private let found = Mutex<(generation: Int, face: FontFace?)?>(nil)
 
   /// Creates a font, without opening any file.
   public init(_ descriptor: FontDescriptor, library: FontLibrary = .shared) {
     self.descriptor = descriptor
     self.library = library
+    ownFace = nil
+  }
+
+  /// Creates a font with a face, such as a fallback font.
+  init(_ descriptor: FontDescriptor, library: FontLibrary, face: FontFace) {
+    self.descriptor = descriptor
+    self.library = library
+    ownFace = face
   }
 
   /// The same font at another size.
   public func withSize(_ size: CGFloat) -> Font {
     var descriptor = descriptor
     descriptor.size = size
+    if let ownFace { return Font(descriptor, library: library, face: ownFace) }
     return Font(descriptor, library: library)
   }
 
@@ -76,6 +87,7 @@ public final class Font: Sendable {
 
   /// The matched face, or `nil` if there is no font at all.
   var face: FontFace? {
+    if let ownFace { return ownFace }
     let generation = library.generation
     return found.withLock { found in
       if let found, found.generation == generation { return found.face }
@@ -86,10 +98,23 @@ public final class Font: Sendable {
   }
 }
 
+extension Font {
+  /// The glyph of a character without any shaping; `nil` if the matched face lacks it.
+  public func glyph(for scalar: Unicode.Scalar) -> UInt32? { face?.glyph(for: scalar.value) }
+
+  /// The distance that a glyph of the matched face advances, in points.
+  public func advance(ofGlyph identifier: UInt32) -> CGFloat {
+    guard let face else { return 0 }
+    return CGFloat(face.advance(ofGlyph: identifier) / face.unitsPerEm) * pointSize
+  }
+}
+
 extension Font: Hashable {
-  /// Whether both have the same descriptor and library.
+  /// Whether both have the same descriptor, library and fallback face.
   public static func == (left: Font, right: Font) -> Bool {
-    left === right || (left.descriptor == right.descriptor && left.library === right.library)
+    left === right
+      || (left.descriptor == right.descriptor && left.library === right.library
+        && left.ownFace === right.ownFace)
   }
 
   /// Hashes the descriptor.

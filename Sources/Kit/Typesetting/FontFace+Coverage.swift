@@ -22,9 +22,8 @@ extension FontFace {
     return pending.map(shows) ?? true
   }
 
-  /// Whether a character has a glyph, with ink if it should have any.
-  func shows(_ scalar: UInt32) -> Bool {
-    file.blankIfChanged()
+  /// Whether a character has a glyph, with ink if it should have any; it is measured anew.
+  func hasInk(for scalar: UInt32) -> Bool {
     guard let glyph = glyph(for: scalar) else { return false }
     if Unicode.Scalar(scalar)?.properties.isAlphabetic != true || isFiller(scalar) { return true }
     var extents = hb_glyph_extents_t()

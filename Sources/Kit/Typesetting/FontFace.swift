@@ -33,6 +33,8 @@ final class FontFace: @unchecked Sendable {
   let shapingFace: OpaquePointer
   let shapingFont: OpaquePointer
   private let spaceContexts = Mutex<[SpaceContext.Key: SpaceContext?]>([:])
+  /// Characters that the face shows, each in the place of its lowest bits.
+  private let shown = Mutex(InlineArray<256, UInt32>(repeating: .max))
 
   /// Opens a face.
   ///
@@ -122,6 +124,25 @@ final class FontFace: @unchecked Sendable {
   func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether a character has a glyph, with ink if it should have any.
+  ///
+  /// The outline of a glyph takes long to measure, and texts repeat their letters, so the last
+  /// characters with a glyph are kept.
+  func shows(_ scalar: UInt32) -> Bool {
+    let slot = Int(scalar % 256)
+    if shown.withLock({ $0[slot] == scalar }) { return true }
+    file.blankIfChanged()
+    guard hasInk(for: scalar) else { return false }
+    shown.withLock { $0[slot] = scalar }
+    return true
+  }
+
+  /// The distance that a glyph advances, in font units; zero if the face lacks it.
+  func advance(ofGlyph identifier: UInt32) -> Double {
+    file.blankIfChanged()
+    return Double(hb_font_get_glyph_h_advance(shapingFont, identifier))
   }
 
   /// The glyphs whose shape may depend on what lies beyond a space; `nil` if text may not be divided.

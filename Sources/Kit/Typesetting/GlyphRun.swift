@@ -34,8 +34,10 @@ public struct GlyphRun: Sendable {
   public internal(set) var offset: CGFloat = 0
   /// The distance that the pen moves from start to end, in points.
   public private(set) var width: CGFloat
+  /// The level of the text in its paragraph (UAX #9); odd levels run right to left.
+  public let level: UInt8
   /// Whether the text runs right to left.
-  public let isRightToLeft: Bool
+  public var isRightToLeft: Bool { level % 2 == 1 }
   /// Whether it is not part of the text: an ellipsis, or the hyphen of a line that ends at a soft
   /// hyphen.
   public let isInserted: Bool
@@ -79,7 +81,7 @@ public struct GlyphRun: Sendable {
     spanIndex = item.span
     face = item.face
     unit = item.unit
-    isRightToLeft = item.isRightToLeft
+    level = item.level
     let first = text.paragraph.utf16(scalars.lowerBound)
     range = first..<text.paragraph.utf16(scalars.upperBound)
     self.width = 0
@@ -88,15 +90,22 @@ public struct GlyphRun: Sendable {
     self.width = CGFloat(end)
   }
 
+  /// The font with the glyphs: the requested one, or a fallback font.
+  public var shownFont: Font {
+    let font = font
+    guard let face, face !== font.face else { return font }
+    return Font(font.descriptor, library: font.library, face: face)
+  }
+
   /// The PostScript name of the glyphs' face; empty if there is no font.
   public var faceName: String { face?.postScriptName ?? "" }
 }
 
 extension GlyphRun {
   /// The factor by which the glyphs are widened.
-  var stretch: Double { text.spans[spanIndex].stretch }
+  public var stretch: Double { text.spans[spanIndex].stretch }
   /// The slant of the glyphs, as the distance to the right for each unit of height.
-  var obliqueness: Double { text.spans[spanIndex].effectiveObliqueness }
+  public var obliqueness: Double { text.spans[spanIndex].effectiveObliqueness }
 
   /// The glyphs from left to right.
   ///

@@ -9,13 +9,15 @@ struct LineBreaker {
 
   private let text: ShapedParagraph
   private let style: ParagraphStyle
+  private let decisions: LineDecisions?
   /// Computed when a line is too long for the first time; most labels never need it.
   private var opportunities: [Bool]?
 
   /// Prepares to break a paragraph.
-  init(_ text: ShapedParagraph, style: ParagraphStyle) {
+  init(_ text: ShapedParagraph, style: ParagraphStyle, decisions: LineDecisions? = nil) {
     self.text = text
     self.style = style
+    self.decisions = decisions
   }
 
   /// The end of the line that starts at `start`, in scalars, including hanging white space.
@@ -43,9 +45,17 @@ struct LineBreaker {
     let allowed = breaks()
     return stride(from: reach, to: start, by: -1).first { end in
       guard allowed[end - 1] else { return false }
-      guard let hyphen = text.hyphen(endingLineAt: end) else { return true }
-      return text.width(start..<end) + hyphen.width <= width + Self.tolerance
+      let hyphen = text.hyphen(endingLineAt: end)
+      if let hyphen, text.width(start..<end) + hyphen.width > width + Self.tolerance {
+        return false
+      }
+      return isAllowed(end, isHyphenated: hyphen != nil)
     }
+  }
+
+  /// Whether the caller allows a line to end at a scalar.
+  private func isAllowed(_ end: Int, isHyphenated: Bool = false) -> Bool {
+    decisions?.mayBreak?(text.paragraph.utf16(end), isHyphenated) ?? true
   }
 
   /// For each scalar, whether a line may end after it.
@@ -77,7 +87,7 @@ struct LineBreaker {
     func endsWord(_ index: Int) -> Bool { allowed[index] && traits[index].contains(.space) }
     guard endsWord(end - 1), !(end..<count - 1).contains(where: endsWord),
       let earlier = stride(from: end - 1, to: start, by: -1).first(where: { endsWord($0 - 1) }),
-      fitsRest(from: earlier, nextWidth)
+      isAllowed(earlier), fitsRest(from: earlier, nextWidth)
     else { return end }
     return earlier
   }

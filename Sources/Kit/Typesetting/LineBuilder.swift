@@ -110,7 +110,7 @@ struct LineBuilder {
     return TextLine(
       runs: row.runs, range: text.paragraph.utf16(whole.lowerBound)..<end, width: width,
       trailingWhitespaceWidth: hanging, ascent: measures.ascent, descent: measures.descent,
-      leading: measures.leading, endsParagraph: isLast,
+      leading: style.usesLeading ? measures.leading : 0, endsParagraph: isLast,
       endsWithHardBreak: isLast && text.paragraph.endsHard, isTruncated: ellipsis != nil,
       isRightToLeft: isRightToLeft, text: text, scalars: whole)
   }

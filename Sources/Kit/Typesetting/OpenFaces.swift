@@ -10,8 +10,14 @@ struct OpenFaces {
   private final class Entry {
     /// The face, if it is held.
     var held: FontFace?
-    weak var face: FontFace?
+    /// A face that is no longer held.
+    ///
+    /// Counting an object's references takes longer once a weak one has been made, so held faces
+    /// have none.
+    weak var released: FontFace?
     var lastUse: UInt64 = 0
+
+    var face: FontFace? { held ?? released }
   }
 
   private var entries: [FaceSource: Entry] = [:]
@@ -23,7 +29,7 @@ struct OpenFaces {
 
   /// Returns an open face, and marks it as recently used; `nil` if it is closed.
   mutating func face(_ source: FaceSource) -> FontFace? {
-    guard let entry = entries[source], let face = entry.held ?? entry.face else { return nil }
+    guard let entry = entries[source], let face = entry.face else { return nil }
     hold(face, in: entry)
     return face
   }
@@ -36,7 +42,6 @@ struct OpenFaces {
     }
     if let former = entries.removeValue(forKey: face.source), former.held != nil { count -= 1 }
     let entry = Entry()
-    entry.face = face
     entries[face.source] = entry
     hold(face, in: entry)
   }
@@ -49,6 +54,7 @@ struct OpenFaces {
     count += 1
     guard count > Self.limit else { return }
     let oldest = entries.values.filter { $0.held != nil }.min { $0.lastUse < $1.lastUse }
+    oldest?.released = oldest?.held
     oldest?.held = nil
     count -= 1
   }

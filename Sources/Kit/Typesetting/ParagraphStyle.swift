@@ -92,6 +92,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Whether a paragraph's last line gets a second word from the line above if it has only one.
   public var avoidsOrphans = false
 
+  /// Whether the height of a line includes the space that its fonts specify below it.
+  public var usesLeading = true
+
   /// Creates the default style.
   public init() {}
 

@@ -18,6 +18,25 @@ extension TextLayout {
     return low
   }
 
+  /// The line at a point's height, or the first or the last.
+  ///
+  /// Of lines beside each other it is the nearest.
+  /// NaN coordinates count as zero. The result is `nil` if there are no lines.
+  public func lineIndex(at point: CGPoint) -> Int? {
+    guard !lines.isEmpty else { return nil }
+    let x = point.x.isNaN ? 0 : point.x
+    let y = point.y.isNaN ? 0 : point.y
+    let found = lines.firstIndex { $0.frame.maxY > y } ?? lines.count - 1
+    let top = lines[found].frame.minY
+    // Only lines beside obstacles have neighbours.
+    guard lines[found].setting != nil else { return found }
+    func distance(_ index: Int) -> CGFloat {
+      max(lines[index].frame.minX - x, x - lines[index].frame.maxX, 0)
+    }
+    let row = lines.indices.filter { lines[$0].frame.minY == top }
+    return row.min { distance($0) < distance($1) } ?? found
+  }
+
   /// The rectangle of a caret before a character, with zero width and the height of its line.
   ///
   /// - Parameter index: UTF-16, clamped to the text.
@@ -35,8 +54,8 @@ extension TextLayout {
   /// wrapped line the result is the boundary before its last character, since the one after it
   /// belongs to the next line. NaN coordinates count as zero.
   public func index(at point: CGPoint) -> Int {
-    let y = point.y.isNaN ? 0 : point.y
-    guard let line = lines.first(where: { $0.frame.maxY > y }) ?? lines.last else { return 0 }
+    guard let found = lineIndex(at: point) else { return 0 }
+    let line = lines[found]
     let index = line.index(forOffset: point.x - line.origin.x)
     let isLast = line.range == lines.last?.range
     guard !line.endsParagraph, !isLast, index == line.range.upperBound else { return index }

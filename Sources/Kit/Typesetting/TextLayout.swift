@@ -37,12 +37,13 @@ public struct TextLayout: Sendable {
   ///   - wraps: Whether the modes that clip and truncate wrap, so that they concern the last allowed
   ///     line. If not, they make one line of each paragraph.
   ///   - areas: The areas of lines beside obstacles; `nil` without any.
+  ///   - decisions: Decisions about breaks and places of lines; `nil` without any.
   ///   - other: A layout of the same text in another width or with other limits, whose shaped
   ///     paragraphs are used again. It is ignored if its text or its base direction is another one.
   public init(
     _ spans: [TextSpan], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
     lineLimit: Int = 0, maximumHeight: CGFloat = .infinity, wraps: Bool = true,
-    areas: LineAreas? = nil, reusing other: TextLayout? = nil
+    areas: LineAreas? = nil, decisions: LineDecisions? = nil, reusing other: TextLayout? = nil
   ) {
     let shaped = other?.shapedParagraphs(of: spans, direction: style.baseWritingDirection) ?? []
     let paragraphs = shaped.isEmpty ? Paragraph.split(spans) : shaped.map(\.paragraph)
@@ -51,7 +52,8 @@ public struct TextLayout: Sendable {
       spans: spans, paragraphs: paragraphs, shaped: shaped,
       width: width > 0 ? Double(width) : 0, style: style,
       lineLimit: max(0, lineLimit), maximumHeight: maximumHeight.isNaN ? .infinity : maximumHeight,
-      wraps: wraps || style.lineBreakMode.alwaysWraps, areas: areas)
+      wraps: wraps || style.lineBreakMode.alwaysWraps, areas: areas,
+      decisions: decisions)
     typesetter.run()
     isTruncated = typesetter.isTruncated
     size = typesetter.alignedSize()
@@ -80,7 +82,7 @@ extension TextLayout {
     part.lines = Array(lines.prefix(max(1, count)))
     guard let last = part.lines.last else { return self }
     part.length = last.range.upperBound
-    part.size.height = last.frame.maxY
+    part.size.height = part.lines.reduce(last.frame.maxY) { max($0, $1.frame.maxY) }
     return part
   }
 }

@@ -56,6 +56,22 @@ extension TextLine {
     return text.paragraph.utf16(best)
   }
 
+  /// The boundaries of the line's characters in text order, in UTF-16, without the end of the line.
+  ///
+  /// Complexity: O(n) in the length of the line.
+  public var boundaries: [Int] {
+    var boundaries: [Int] = []
+    var scalar = scalars.lowerBound
+    while scalar < scalars.upperBound {
+      boundaries.append(text.paragraph.utf16(scalar))
+      scalar = text.clusterEnd(scalar)
+    }
+    return boundaries
+  }
+
+  /// The end of the characters in UTF-16, without a hard break.
+  public var textEnd: Int { text.paragraph.utf16(scalars.upperBound) }
+
   /// The next character boundary in visual order, to the right or to the left.
   ///
   /// This moves a caret through text of mixed directions. Boundaries at the same position follow in

@@ -37,6 +37,8 @@ public struct TextLine: Sendable {
   public internal(set) var origin = CGPoint.zero
   /// The line's rectangle in the layout: the height is set by the style, the width by the text.
   public internal(set) var frame = CGRect.zero
+  /// The line's room beside obstacles, or as a decision has set it; `nil` for the whole width.
+  public internal(set) var setting: LineSetting?
 
   let text: ShapedParagraph
   /// The scalars in the paragraph.

@@ -16,6 +16,8 @@ struct Typesetter {
 
   /// The areas of lines beside obstacles; `nil` without any.
   let areas: LineAreas?
+  /// The caller's decisions; `nil` without any.
+  let decisions: LineDecisions?
 
   private(set) var lines: [TextLine] = []
   /// For each line, its area beside obstacles; none without obstacles.
@@ -26,7 +28,8 @@ struct Typesetter {
   /// Prepares the layout; `run` does the work.
   init(
     spans: [TextSpan], paragraphs: [Paragraph], shaped: [ShapedParagraph], width: Double,
-    style: ParagraphStyle, lineLimit: Int, maximumHeight: CGFloat, wraps: Bool, areas: LineAreas?
+    style: ParagraphStyle, lineLimit: Int, maximumHeight: CGFloat, wraps: Bool, areas: LineAreas?,
+    decisions: LineDecisions?
   ) {
     self.spans = spans
     self.paragraphs = paragraphs
@@ -37,6 +40,7 @@ struct Typesetter {
     self.maximumHeight = maximumHeight
     self.wraps = wraps
     self.areas = areas
+    self.decisions = decisions
   }
 
   /// Builds the lines and stacks them.
@@ -59,23 +63,26 @@ struct Typesetter {
   /// Returns `false` if a limit was reached.
   private mutating func add(_ text: ShapedParagraph, index: Int) -> Bool {
     let builder = LineBuilder(text: text, style: style)
-    var breaker = LineBreaker(text, style: style)
+    var breaker = LineBreaker(text, style: style, decisions: decisions)
     var start = 0
     repeat {
-      let area = nextArea(text, at: start)
+      guard let area = nextArea(text, at: start) else {
+        isTruncated = true
+        return false
+      }
       let room = room(isFirst: start == 0, in: Double(area.width))
       if areas != nil { lineAreas.append(area) }
       if lineLimit > 0, lines.count == lineLimit - 1 {
         let last = lastLine(builder, &breaker, from: start, room: room, index: index)
-        return place(last, below: area.top, index: index)
+        return place(last, in: area, index: index)
       }
       if !wraps {
         let line = onlyLine(builder, &breaker, from: start, room: room, isFollowed: false)
-        return place(line, below: area.top, index: index)
+        return place(line, in: area, index: index)
       }
       let line = brokenLine(builder, &breaker, from: start, room: room)
       start = line.scalars.upperBound
-      guard place(line, below: area.top, index: index) else { return false }
+      guard place(line, in: area, index: index) else { return false }
     } while start < text.paragraph.count
     return true
   }
@@ -144,28 +151,53 @@ struct Typesetter {
 
   // MARK: Positions
 
-  /// Adds a line at the upper edge of its area.
+  /// Adds a line at the upper edge of its area, or where the caller's decision places it.
   ///
   /// Returns `false` if it does not fit, or if no line may follow.
   private mutating func place(
-    _ line: consuming TextLine, below top: CGFloat, index: Int
+    _ line: consuming TextLine, in area: LineArea, index: Int
   ) -> Bool {
     let natural = line.ascent + line.descent + line.leading
-    let height = style.lineHeight(natural)
+    var (top, height) = (area.top, style.lineHeight(natural))
+    var baseline = height - line.descent - line.leading
+    if let decide = decisions?.place,
+      let place = decidedPlace(of: line, in: area, height: height, baseline: baseline, decide)
+    {
+      line.setting = LineSetting(fragment: place.fragment, used: place.used)
+      (top, height) = (place.fragment.minY, place.fragment.height)
+      baseline = place.baselineOffset
+    }
     if !lines.isEmpty, top + height > maximumHeight + LineBreaker.tolerance {
       if areas != nil { lineAreas.removeLast() }
       shortenLastLine(before: index)
       return false
     }
-    line.origin.y = top + height - line.descent - line.leading
+    line.origin.y = top + baseline
     line.frame = CGRect(x: 0, y: top, width: line.width, height: height)
-    bottom = top + height
+    bottom = max(bottom, top + height)
     lines.append(line)
     return lineLimit == 0 || lines.count < lineLimit
   }
 
+  /// The place that the caller chooses for a line; `nil` for the usual one.
+  private func decidedPlace(
+    of line: borrowing TextLine, in area: LineArea, height: CGFloat, baseline: CGFloat,
+    _ decide: (inout LinePlace, Range<Int>) -> Bool
+  ) -> LinePlace? {
+    let width = line.width
+    let isFirst = line.scalars.lowerBound == 0
+    let x = left(
+      ofLine: Double(width), isFirst: isFirst, isRightToLeft: line.isRightToLeft,
+      in: Double(area.width), widest: Double(width) + style.indent(isFirst: isFirst))
+    var place = LinePlace(
+      fragment: CGRect(x: area.left, y: area.top, width: area.width, height: height),
+      used: CGRect(x: area.left + CGFloat(x), y: area.top, width: width, height: height),
+      baselineOffset: baseline)
+    return decide(&place, line.range) && place.isUsable ? place : nil
+  }
+
   /// The area of the next line, which starts at a scalar of a paragraph.
-  private func nextArea(_ text: ShapedParagraph, at start: Int) -> LineArea {
+  private func nextArea(_ text: ShapedParagraph, at start: Int) -> LineArea? {
     var top = bottom
     if !lines.isEmpty {
       top += start == 0 ? style.paragraphSpacing.orZero + style.paragraphSpacingBefore.orZero : 0
@@ -174,8 +206,12 @@ struct Typesetter {
     let area = LineArea(top: top, left: 0, width: CGFloat(width))
     guard let areas else { return area }
     let measures = LineMeasures(of: start..<start, in: text)
+    let leading = style.usesLeading ? measures.leading : 0
     return areas(
-      area, style.lineHeight(measures.ascent + measures.descent + measures.leading))
+      LineRequest(
+        area: area, height: style.lineHeight(measures.ascent + measures.descent + leading),
+        index: text.paragraph.utf16(start), startsParagraph: start == 0,
+        isRightToLeft: text.bidi.base == 1))
   }
 
   /// The left edge and the width of the area of a line that is placed.
@@ -189,7 +225,7 @@ struct Typesetter {
     isTruncated = true
     guard let last = lines.popLast(), let owner = owner(of: last, before: index) else { return }
     let builder = LineBuilder(text: last.text, style: style)
-    var breaker = LineBreaker(last.text, style: style)
+    var breaker = LineBreaker(last.text, style: style, decisions: decisions)
     let room = room(
       isFirst: last.scalars.lowerBound == 0, in: extent(ofLine: lines.count).width)
     var line = lastLine(
@@ -197,6 +233,7 @@ struct Typesetter {
     line.origin = last.origin
     line.frame = last.frame
     line.frame.size.width = line.width
+    line.setting = last.setting
     lines.append(line)
   }
 
@@ -213,33 +250,49 @@ struct Typesetter {
     return max(0, end - style.indent(isFirst: isFirst))
   }
 
+  /// The left edge of an aligned line, from the left edge of its area, in points.
+  private func left(
+    ofLine own: Double, isFirst: Bool, isRightToLeft: Bool, in width: Double, widest: Double
+  ) -> Double {
+    let full = width.isFinite ? width : widest
+    let indent = style.indent(isFirst: isFirst)
+    let room = width.isFinite ? room(isFirst: isFirst, in: width) : full - indent
+    let free = room - own
+    // In a right-to-left paragraph the leading edge is on the right.
+    let left = isRightToLeft ? full - indent - room : indent
+    return switch style.alignment {
+    case .left: left
+    case .right: left + free
+    case .center: left + free / 2
+    case .natural, .justified: isRightToLeft ? left + free : left
+    }
+  }
+
   /// Aligns the lines horizontally, now that the widest is known.
   ///
   /// Returns the layout's size.
   mutating func alignedSize() -> CGSize {
     var widest = lines.isEmpty ? 0 : -Double.infinity
-    for line in lines {
-      widest = max(widest, Double(line.width) + style.indent(isFirst: line.scalars.lowerBound == 0))
-    }
     for index in lines.indices {
       let isFirst = lines[index].scalars.lowerBound == 0
-      let isRightToLeft = lines[index].isRightToLeft
+      let own = Double(lines[index].width) + style.indent(isFirst: isFirst)
+      widest = max(widest, own + extent(ofLine: index).left)
+    }
+    for index in lines.indices {
       let (margin, width) = extent(ofLine: index)
-      let full = width.isFinite ? width : widest
-      let indent = style.indent(isFirst: isFirst)
-      let room = width.isFinite ? room(isFirst: isFirst, in: width) : full - indent
-      let free = room - Double(lines[index].width)
-      // In a right-to-left paragraph the leading edge is on the right.
-      let left = isRightToLeft ? full - indent - room : indent
-      let x =
-        switch style.alignment {
-        case .left: left
-        case .right: left + free
-        case .center: left + free / 2
-        case .natural, .justified: isRightToLeft ? left + free : left
-        }
-      lines[index].origin.x = x + margin
-      lines[index].frame.origin.x = lines[index].origin.x
+      var x = margin
+      x += left(
+        ofLine: Double(lines[index].width), isFirst: lines[index].scalars.lowerBound == 0,
+        isRightToLeft: lines[index].isRightToLeft, in: width, widest: widest)
+      if let setting = lines[index].setting {
+        x += Double(setting.fragment.minX) - margin
+      } else if areas != nil {
+        let frame = lines[index].frame
+        lines[index].setting = LineSetting(
+          fragment: CGRect(x: margin, y: frame.minY, width: width, height: frame.height))
+      }
+      lines[index].origin.x = x
+      lines[index].frame.origin.x = x
     }
     return CGSize(width: widest, height: bottom)
   }

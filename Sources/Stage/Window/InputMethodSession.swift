@@ -49,6 +49,14 @@ import X11
   /// Notes that text from the input method replaces the composed text.
   func textArrived() { isComposing = false }
 
+  /// Accepts the composed text before a letter that the input method left to the program.
+  ///
+  /// Otherwise the letter would replace it. A method that is dying leaves letters while it
+  /// composes.
+  func letterArrived() {
+    if isComposing { window.acceptMarkedText() }
+  }
+
   /// Keeps the composed text as it is: the input method is gone.
   func endComposition() {
     isComposing = false

@@ -40,7 +40,7 @@ import X11
   private var dragOrigin: DevicePoint?
   /// The modal dialog, of any program, that blocks the window.
   private var blocker: WindowID?
-  /// The key stroke that is being sent to the window.
+  /// The key stroke that the window is handling.
   private var stroke: KeyStroke?
   /// The fingers that touched the screen outside of what is open, until they are lifted.
   private var outsideTouches: Set<UInt32> = []
@@ -212,22 +212,31 @@ import X11
       return raiseBlocker(time: stroke.time)
     }
     // Text from an input method takes the place of what is composed.
-    if stroke.keycode == 0 { inputMethod.textArrived() }
+    if stroke.keycode == 0 {
+      inputMethod.textArrived()
+    } else if stroke.isPress, stroke.text.unicodeScalars.contains(where: { $0.value >= 0x20 }) {
+      inputMethod.letterArrived()
+    }
     let key = UIKey(
       keyCode: UIKeyboardHIDUsage(
         stroke.plainSymbol, or: stroke.symbol, keycode: stroke.keycode),
       characters: stroke.text,
       charactersIgnoringModifiers: stroke.plainSymbol.text ?? stroke.text,
       modifierFlags: flags(stroke.modifiers))
-    self.stroke = stroke
-    delegate?.handles(stroke.isPress ? key : nil)
-    defer {
-      self.stroke = nil
-      delegate?.handles(nil)
+    let input = KeyInput(
+      isDown: stroke.isPress, isRepeat: stroke.isRepeat, key: key, timestamp: time)
+    // Later, if the key waits for pasted text.
+    window.send(input) { [weak self] handle in
+      self?.note(stroke, as: key)
+      handle()
+      self?.note(nil, as: nil)
     }
-    window.send(
-      KeyInput(
-        isDown: stroke.isPress, isRepeat: stroke.isRepeat, key: key, timestamp: time))
+  }
+
+  /// Notes the key that is being handled; `nil` once it has been.
+  private func note(_ stroke: KeyStroke?, as key: UIKey?) {
+    self.stroke = stroke
+    delegate?.handles(stroke?.isPress == true ? key : nil)
   }
 
   /// Describes a key that nothing in the window has handled.

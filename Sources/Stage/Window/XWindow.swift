@@ -346,7 +346,10 @@ final class XWindow: WindowHost, WindowInputDelegate {
     return true
   }
 
-  func handles(_ key: UIKey?) { screen.handledKey = key }
+  func handles(_ key: UIKey?) {
+    screen.handledKey = key
+    if key == nil { screen.onInput?() }
+  }
 
   /// Reports a key that nothing in the window has handled.
   private func report(_ key: UIKey) {

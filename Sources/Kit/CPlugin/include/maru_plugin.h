@@ -19,10 +19,10 @@
 #define MARU_PLUGIN_MAGIC 0x4D415255u
 
 /// Incremented whenever this descriptor or the memory layout of a public kit type changes.
-#define MARU_PLUGIN_ABI 25u
+#define MARU_PLUGIN_ABI 26u
 
 /// The version of the kit that these headers belong to.
-#define MARU_KIT_VERSION "0.15.0"
+#define MARU_KIT_VERSION "0.16.0"
 
 /// The name of the function that a plugin exports, or its beginning.
 #define MARU_PLUGIN_SYMBOL "maru_plugin"

@@ -8,6 +8,7 @@ enum ContentType {
   static let png = "public.png"
   static let jpeg = "public.jpeg"
   static let svg = "public.svg-image"
+  static let rtf = "public.rtf"
   static let color = "com.apple.uikit.color"
 
   /// The direct parents of each type.
@@ -16,7 +17,7 @@ enum ContentType {
     "public.utf16-plain-text": ["public.plain-text"],
     "public.plain-text": ["public.text"],
     "public.html": ["public.text"],
-    "public.rtf": ["public.text"],
+    rtf: ["public.text"],
     "public.json": ["public.text"],
     "public.xml": ["public.text"],
     "public.text": ["public.data", "public.content"],

@@ -18,11 +18,13 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// Reads text in UTF-8; invalid bytes become replacement characters.
+  /// Reads text in UTF-8, and the characters of rich text.
+  ///
+  /// Invalid bytes become replacement characters.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
-    try converted(NSString(string: String(decoding: data, as: UTF8.self)))
+    try converted(NSString(string: PasteboardValue.text(of: data, type: typeIdentifier)))
   }
 }
 

@@ -19,7 +19,8 @@ import Foundation
     var substitute: UIKeyCommand?
     for responder in sequence(first: start, next: \.next) {
       let added = (responder as? UIViewController)?.addedKeyCommands ?? []
-      for command in (responder.keyCommands ?? []) + added where isKey(of: command) {
+      let commands = (responder.keyCommands ?? []) + added + Self.finding(in: responder)
+      for command in commands where isKey(of: command) {
         let wanted = command.modifierFlags.intersection(Self.modifiers)
         if fits(wanted, command) { return command }
         if substitute == nil, wanted.contains(.command), !wanted.contains(.control),
@@ -30,6 +31,12 @@ import Foundation
       }
     }
     return substitute
+  }
+
+  /// The commands of a view's find interaction.
+  private static func finding(in responder: UIResponder) -> [UIKeyCommand] {
+    guard let view = responder as? UIView else { return [] }
+    return view.interactionStorage.flatMap { ($0 as? UIFindInteraction)?.keyCommands ?? [] }
   }
 
   /// Whether modifiers are held; Shift may be what the character of a command needs.

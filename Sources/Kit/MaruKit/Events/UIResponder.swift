@@ -5,7 +5,9 @@ import Foundation
 /// Mirrors UIKit. By default each method passes the event to `next`; an override that does not call
 /// `super` ends the chain.
 @preconcurrency @MainActor
-open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving {
+open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving,
+  UIResponderStandardEditActions, UIPasteConfigurationSupporting
+{
   /// Creates a responder.
   public init() {}
 
@@ -176,10 +178,93 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
     window.inputDock.update()
   }
 
+  /// The language in which the user types; that of the user's preferred language by default.
+  ///
+  /// A subclass may return another one. It does not change the keyboard: the window system chooses
+  /// that.
+  open var textInputMode: UITextInputMode? { .first }
+
+  /// Identifies the text for which iOS remembers the language in which the user last typed.
+  ///
+  /// `nil` by default. The kit remembers none.
+  open var textInputContextIdentifier: String? { nil }
+
+  /// Forgets the language that was remembered for an identifier; does nothing, because none is.
+  ///
+  /// - Parameter identifier: A `textInputContextIdentifier`.
+  open class func clearTextInputContextIdentifier(_ identifier: String) {}
+
   /// The undo manager of the responder or of the nearest responder behind it in the chain.
   ///
   /// A window has its own, and so have text fields and text views.
   open var undoManager: UndoManager? { next?.undoManager }
+
+  // MARK: Editing
+
+  /// Whether the responder can perform an action now.
+  ///
+  /// By default only `.paste`, if there may be something for the `pasteConfiguration`. Text views
+  /// and text fields answer for the standard editing actions. Keys and menus ask, so an override
+  /// can add actions, for example `copy(_:)`, and take them away. The middle button asks for
+  /// `.paste`.
+  ///
+  /// - Parameters:
+  ///   - action: The action, such as `.copy`.
+  ///   - sender: The object that asks. For a paste with the middle button it is the pasteboard.
+  /// - Returns: Whether it can.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action == .paste && pasteConfiguration != nil && UIPasteboard.general.mayPaste(into: self)
+  }
+
+  /// The first responder from this one on, along the chain, that can perform an action; `nil` if
+  /// there is none.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    if canPerformAction(action, withSender: sender) { return self }
+    return next?.target(forAction: action, withSender: sender)
+  }
+
+  /// Moves the selection to the pasteboard; does nothing by default.
+  open func cut(_ sender: Any?) {}
+  /// Copies the selection to the pasteboard; does nothing by default.
+  open func copy(_ sender: Any?) {}
+  /// Replaces the selection with the pasteboard's contents.
+  ///
+  /// By default, it calls `paste(itemProviders:)` if the items can be pasted, once they are known.
+  open func paste(_ sender: Any?) {
+    guard pasteConfiguration != nil else { return }
+    UIPasteboard.general.loadItems { [weak self] items in
+      guard let self, canPaste(items) else { return }
+      paste(itemProviders: items)
+    }
+  }
+  /// Replaces the selection with the pasteboard's text; does nothing by default.
+  open func pasteAndMatchStyle(_ sender: Any?) {}
+  /// Deletes the selection; does nothing by default.
+  open func delete(_ sender: Any?) {}
+  /// Selects the word at the caret; does nothing by default.
+  open func select(_ sender: Any?) {}
+  /// Selects everything; does nothing by default.
+  open func selectAll(_ sender: Any?) {}
+  /// Makes the selection bold, or no longer bold; does nothing by default.
+  open func toggleBoldface(_ sender: Any?) {}
+  /// Makes the selection italic, or no longer italic; does nothing by default.
+  open func toggleItalics(_ sender: Any?) {}
+  /// Underlines the selection, or removes the underline; does nothing by default.
+  open func toggleUnderline(_ sender: Any?) {}
+  /// Makes the selected text larger; does nothing by default.
+  open func increaseSize(_ sender: Any?) {}
+  /// Makes the selected text smaller; does nothing by default.
+  open func decreaseSize(_ sender: Any?) {}
+  /// Shows the bar that finds text; does nothing by default.
+  open func find(_ sender: Any?) {}
+  /// Shows the bar that finds and replaces text; does nothing by default.
+  open func findAndReplace(_ sender: Any?) {}
+  /// Makes the next match the current one; does nothing by default.
+  open func findNext(_ sender: Any?) {}
+  /// Makes the previous match the current one; does nothing by default.
+  open func findPrevious(_ sender: Any?) {}
+  /// Searches for the selected text from now on; does nothing by default.
+  open func useSelectionForFind(_ sender: Any?) {}
 
   // MARK: Touches
 
@@ -225,13 +310,39 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving 
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Pasting
+
+  /// The kinds of data that can be pasted into the responder; `nil` by default.
+  ///
+  /// With a configuration, Control-V calls `paste(itemProviders:)` if no responder in front of this
+  /// one in the chain can paste. The value is copied.
+  open var pasteConfiguration: UIPasteConfiguration? {
+    get { ownPasteConfiguration }
+    set { ownPasteConfiguration = newValue?.copy() as? UIPasteConfiguration }
+  }
+  /// The configuration that was set.
+  final private(set) var ownPasteConfiguration: UIPasteConfiguration?
+
+  /// Whether items can be pasted into the responder.
+  ///
+  /// By default, one of them has to be of a kind in the `pasteConfiguration`. It is called often,
+  /// so an override must not load the items.
+  open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    pasteConfiguration?.accepts(itemProviders) == true
+  }
+
+  /// Pastes items; does nothing by default.
+  ///
+  /// They are those of the general pasteboard, of which one is of an acceptable kind.
+  open func paste(itemProviders: [NSItemProvider]) {}
+
   // MARK: Scrolling
 
   /// A wheel or a touchpad was used over the responder.
   open func scrolled(with event: UIScrollEvent) { next?.scrolled(with: event) }
 
   /// Called when the responder resigns, or when its window gains or loses keys.
-  func keysMayHaveGone() {}
+  func keysMayHaveGone() { UITextInteraction.keysChanged(for: self) }
 
   /// The window in which this can be first responder.
   var responderWindow: UIWindow? { next?.responderWindow }

@@ -49,6 +49,7 @@ extension KeyedProperties {
       .reading("editing", \UITextField.isEditing),
       .init("enablesReturnKeyAutomatically", \UITextField.enablesReturnKeyAutomatically),
       .init("font", \UITextField.font),
+      .init("inlinePredictionType", \UITextField.inlinePredictionType),
       .init("inputAccessoryView", \UITextField.inputAccessoryView),
       .init("inputView", \UITextField.inputView),
       .init("keyboardAppearance", \UITextField.keyboardAppearance),
@@ -56,6 +57,8 @@ extension KeyedProperties {
       .init("leftView", \UITextField.leftView),
       .init("leftViewMode", \UITextField.leftViewMode),
       .init("minimumFontSize", \UITextField.minimumFontSize),
+      .init("mathExpressionCompletionType", \UITextField.mathExpressionCompletionType),
+      .init("passwordRules", \UITextField.passwordRules),
       .init("placeholder", \UITextField.placeholder),
       .reading("placeholderLabel", \UITextField.placeholderLabel),
       .init("returnKeyType", \UITextField.returnKeyType),
@@ -71,6 +74,8 @@ extension KeyedProperties {
       .init("textAlignment", \UITextField.textAlignment),
       .init("textColor", \UITextField.textColor),
       .init("textContentType", \UITextField.textContentType),
+      .init("typingAttributes", \UITextField.typingAttributes),
+      .init("writingToolsBehavior", \UITextField.writingToolsBehavior),
     ]
   }
 
@@ -81,18 +86,23 @@ extension KeyedProperties {
       .observed("attributedText", \UITextView.attributedText),
       .init("autocapitalizationType", \UITextView.autocapitalizationType),
       .init("autocorrectionType", \UITextView.autocorrectionType),
+      .init("borderStyle", \UITextView.borderStyle),
       .reading("canBecomeFirstResponder", \UITextView.canBecomeFirstResponder),
       .init("clearsOnInsertion", \UITextView.clearsOnInsertion),
       .init("dataDetectorTypes", \UITextView.dataDetectorTypes),
       .init("editable", \UITextView.isEditable),
       .init("enablesReturnKeyAutomatically", \UITextView.enablesReturnKeyAutomatically),
+      .init("findInteractionEnabled", \UITextView.isFindInteractionEnabled),
       .init("font", \UITextView.font),
+      .init("inlinePredictionType", \UITextView.inlinePredictionType),
       .init("inputAccessoryView", \UITextView.inputAccessoryView),
       .init("inputView", \UITextView.inputView),
       .init("keyboardAppearance", \UITextView.keyboardAppearance),
       .init("keyboardType", \UITextView.keyboardType),
       .reading("layoutManager", \UITextView.layoutManager),
       .init("linkTextAttributes", \UITextView.linkTextAttributes),
+      .init("mathExpressionCompletionType", \UITextView.mathExpressionCompletionType),
+      .init("passwordRules", \UITextView.passwordRules),
       .init("returnKeyType", \UITextView.returnKeyType),
       .init("secureTextEntry", \UITextView.isSecureTextEntry),
       .init("selectable", \UITextView.isSelectable),
@@ -111,6 +121,7 @@ extension KeyedProperties {
       .reading("textStorage", \UITextView.textStorage),
       .init("typingAttributes", \UITextView.typingAttributes),
       .init("usesStandardTextScaling", \UITextView.usesStandardTextScaling),
+      .init("writingToolsBehavior", \UITextView.writingToolsBehavior),
     ]
   }
 

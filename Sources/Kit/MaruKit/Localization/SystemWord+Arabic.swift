@@ -65,6 +65,17 @@ extension SystemWord {
     case .showSidebar: "إظهار الشريط الجانبي"
     case .hideSidebar: "إخفاء الشريط الجانبي"
     case .fullScreen: "ملء الشاشة"
+    case .findNext: "بحث عن التالي"
+    case .findPrevious: "بحث عن السابق"
+    case .findOptions: "خيارات البحث"
+    case .matchCase: "مطابقة حالة الأحرف"
+    case .wholeWords: "كلمات كاملة"
+    case .replaceAll: "استبدال الكل"
+    case .notFound: "غير موجود"
+    case .format: "التنسيق"
+    case .bold: "عريض"
+    case .italic: "مائل"
+    case .underline: "تسطير"
     }
   }
 }

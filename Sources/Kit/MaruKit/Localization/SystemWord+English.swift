@@ -65,6 +65,17 @@ extension SystemWord {
     case .showSidebar: "Show Sidebar"
     case .hideSidebar: "Hide Sidebar"
     case .fullScreen: "Full Screen"
+    case .findNext: "Find Next"
+    case .findPrevious: "Find Previous"
+    case .findOptions: "Find Options"
+    case .matchCase: "Match Case"
+    case .wholeWords: "Whole Words"
+    case .replaceAll: "Replace All"
+    case .notFound: "Not Found"
+    case .format: "Format"
+    case .bold: "Bold"
+    case .italic: "Italic"
+    case .underline: "Underline"
     }
   }
 }

@@ -65,6 +65,17 @@ extension SystemWord {
     case .showSidebar: "Seitenleiste einblenden"
     case .hideSidebar: "Seitenleiste ausblenden"
     case .fullScreen: "Vollbild"
+    case .findNext: "Weitersuchen"
+    case .findPrevious: "Rückwärts suchen"
+    case .findOptions: "Suchoptionen"
+    case .matchCase: "Groß- und Kleinschreibung"
+    case .wholeWords: "Ganze Wörter"
+    case .replaceAll: "Alle ersetzen"
+    case .notFound: "Nicht gefunden"
+    case .format: "Format"
+    case .bold: "Fett"
+    case .italic: "Kursiv"
+    case .underline: "Unterstrichen"
     }
   }
 }

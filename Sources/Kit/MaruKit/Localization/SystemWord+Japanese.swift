@@ -65,6 +65,17 @@ extension SystemWord {
     case .showSidebar: "サイドバーを表示"
     case .hideSidebar: "サイドバーを非表示"
     case .fullScreen: "フルスクリーン"
+    case .findNext: "次を検索"
+    case .findPrevious: "前を検索"
+    case .findOptions: "検索オプション"
+    case .matchCase: "大文字と小文字を区別"
+    case .wholeWords: "単語全体"
+    case .replaceAll: "すべて置き換える"
+    case .notFound: "見つかりません"
+    case .format: "フォーマット"
+    case .bold: "ボールド"
+    case .italic: "イタリック"
+    case .underline: "下線"
     }
   }
 }

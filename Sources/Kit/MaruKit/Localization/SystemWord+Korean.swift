@@ -65,6 +65,17 @@ extension SystemWord {
     case .showSidebar: "사이드바 보기"
     case .hideSidebar: "사이드바 가리기"
     case .fullScreen: "전체 화면"
+    case .findNext: "다음 찾기"
+    case .findPrevious: "이전 찾기"
+    case .findOptions: "찾기 옵션"
+    case .matchCase: "대소문자 구분"
+    case .wholeWords: "전체 단어"
+    case .replaceAll: "모두 대치"
+    case .notFound: "찾을 수 없음"
+    case .format: "포맷"
+    case .bold: "볼드체"
+    case .italic: "이탤릭체"
+    case .underline: "밑줄"
     }
   }
 }

@@ -130,6 +130,28 @@ public enum SystemWord: String, CaseIterable, Sendable {
   case hideSidebar
   /// “Full Screen”.
   case fullScreen
+  /// “Find Next”.
+  case findNext
+  /// “Find Previous”.
+  case findPrevious
+  /// “Find Options”.
+  case findOptions
+  /// “Match Case”.
+  case matchCase
+  /// “Whole Words”.
+  case wholeWords
+  /// “Replace All”.
+  case replaceAll
+  /// “Not Found”.
+  case notFound
+  /// “Format”.
+  case format
+  /// “Bold”.
+  case bold
+  /// “Italic”.
+  case italic
+  /// “Underline”.
+  case underline
 
   /// The word in the user's language; English if that is none of the five.
   ///
@@ -165,6 +187,17 @@ public enum SystemWord: String, CaseIterable, Sendable {
     case .japanese: "\(count)ページ中\(number)ページ"
     case .german: "Seite \(number) von \(count)"
     case .arabic: "صفحة \(number) من \(count)"
+    }
+  }
+
+  /// The place among matches, such as “3 of 17”.
+  static func match(_ number: Int, of count: Int) -> String {
+    switch PreferredLanguages.current.systemLanguage {
+    case .english: "\(number) of \(count)"
+    case .korean: "\(count)개 중 \(number)번째"
+    case .japanese: "\(count)件中\(number)件目"
+    case .german: "\(number) von \(count)"
+    case .arabic: "\(number) من \(count)"
     }
   }
 }

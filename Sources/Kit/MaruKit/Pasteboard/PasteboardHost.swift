@@ -19,22 +19,31 @@ public protocol PasteboardHost: AnyObject {
   ///
   /// Reading them waits for the list of types, at most a second.
   var pasteboardItems: [NSItemProvider] { get }
+  /// Requests another program's items, without waiting.
+  ///
+  /// Without an implementation, the text is the only item.
+  ///
+  /// - Parameter completion: Called once, with no items if there are none.
+  func loadPasteboardItems(_ completion: @escaping @MainActor ([NSItemProvider]) -> Void)
   /// Waits while data of an item arrives, at most a second for each part; then the data is given up.
   ///
   /// It returns at once if no program is being asked.
   ///
   /// - Parameter isDone: Whether the data has arrived.
   func waitForPasteboard(until isDone: () -> Bool)
-  /// Waits while data arrives, which may still arrive afterwards.
-  ///
-  /// - Parameters:
-  ///   - seconds: The longest wait.
-  ///   - isDone: Whether the data has arrived.
-  func waitForPasteboard(atMost seconds: Double, until isDone: () -> Bool)
   /// Offers items to other programs.
   ///
   /// - Parameters:
   ///   - items: The items; none to remove this program's.
   ///   - text: The text of the first item that has one, so that it need not be loaded.
   func setPasteboardItems(_ items: [NSItemProvider], text: String?)
+}
+
+extension PasteboardHost {
+  /// Requests another program's text as an item.
+  public func loadPasteboardItems(_ completion: @escaping @MainActor ([NSItemProvider]) -> Void) {
+    loadPasteboardText { text in
+      completion(text.map { [NSItemProvider(object: $0 as NSString)] } ?? [])
+    }
+  }
 }

@@ -7,7 +7,9 @@ enum PasteboardValue {
     let provider = NSItemProvider()
     // Types in alphabetical order, so that the result does not depend on the dictionary's.
     for (type, value) in values.sorted(by: { $0.key < $1.key }) {
-      if let object = object(of: value),
+      if type == UIPasteboard.typeAutomatic {
+        if let object = object(of: value) { provider.registerObject(object, visibility: .all) }
+      } else if let object = object(of: value),
         object.writableTypeIdentifiersForItemProvider.contains(type)
       {
         // Loaded when it is read: a picture is encoded only then.
@@ -26,9 +28,18 @@ enum PasteboardValue {
   }
 
   /// The text of an item of values; `nil` if it has none.
-  static func text(of values: [String: Any]) -> String? { values[ContentType.text] as? String }
+  static func text(of values: [String: Any]) -> String? {
+    (values[ContentType.text] ?? values[UIPasteboard.typeAutomatic]) as? String
+  }
 
-  private static func object(of value: Any) -> (any NSItemProviderWriting)? {
+  /// The characters of data of a kind of text; invalid bytes become replacement characters.
+  static func text(of data: Data, type: String) -> String {
+    let rich = type == ContentType.rtf ? RTFReader.read(data) : nil
+    return rich?.string ?? String(decoding: data, as: UTF8.self)
+  }
+
+  /// The object as which a value is written; `nil` if it is none that the kit knows.
+  static func object(of value: Any) -> (any NSItemProviderWriting)? {
     switch value {
     case let text as String: text as NSString
     case let url as URL: url as NSURL

@@ -50,12 +50,11 @@ extension UIPasteboard {
 
   /// Finds out which patterns the texts of items have.
   ///
-  /// It waits for texts of other programs.
-  ///
   /// - Parameters:
   ///   - patterns: The patterns to look for.
   ///   - itemSet: The indexes of the items; `nil` for all.
-  ///   - completionHandler: Called at once, with the patterns of each item.
+  ///   - completionHandler: Called with the patterns of each item, as that of
+  ///     `detectPatterns(for:completionHandler:)`.
   public func detectPatterns(
     for patterns: Set<DetectionPattern>, inItemSet itemSet: IndexSet?,
     completionHandler: @escaping @MainActor (Result<[Set<DetectionPattern>], any Error>) -> Void
@@ -67,43 +66,30 @@ extension UIPasteboard {
 
   /// Finds the values of patterns in the texts of items.
   ///
-  /// It waits for texts of other programs.
-  ///
   /// - Parameters:
   ///   - patterns: The patterns to look for.
   ///   - itemSet: The indexes of the items; `nil` for all.
-  ///   - completionHandler: Called at once, with the values of each item.
+  ///   - completionHandler: Called with the values of each item, as that of
+  ///     `detectValues(for:completionHandler:)`.
   public func detectValues(
     for patterns: Set<DetectionPattern>, inItemSet itemSet: IndexSet?,
     completionHandler: @escaping @MainActor (Result<[[DetectionPattern: Any]], any Error>) -> Void
   ) {
-    completionHandler(
-      .success(texts(inItemSet: itemSet).map { Self.values(of: patterns, in: $0 ?? "") }))
+    loadTexts(inItemSet: itemSet) { texts in
+      completionHandler(.success(texts.map { Self.values(of: patterns, in: $0 ?? "") }))
+    }
   }
-
-  /// The longest text that is looked at, in UTF-16 units.
-  private static let longestPattern = 4096
 
   private static func values(
     of patterns: Set<DetectionPattern>, in text: String
   ) -> [DetectionPattern: Any] {
-    guard text.utf16.count <= longestPattern else { return [:] }
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty else { return [:] }
-    var values: [DetectionPattern: Any] = [:]
-    if let number = number(text) {
-      values[.number] = number
-    } else if LinkDetector.isWebAddress(text) {
-      values[.probableWebURL] = text
-    } else if !text.contains(where: \.isNewline) {
-      values[.probableWebSearch] = text
-    }
+    let values: [DetectionPattern: Any] =
+      switch TextKind(of: text) {
+      case .number(let number): [.number: number]
+      case .webAddress(let address): [.probableWebURL: address]
+      case .search(let words): [.probableWebSearch: words]
+      case nil: [:]
+      }
     return values.filter { patterns.contains($0.key) }
-  }
-
-  private static func number(_ text: String) -> NSNumber? {
-    guard text.utf8.allSatisfy({ (0x2B...0x39).contains($0) && $0 != 0x2F }) else { return nil }
-    if let whole = Int(text) { return NSNumber(value: whole) }
-    return Double(text).map { NSNumber(value: $0) }
   }
 }

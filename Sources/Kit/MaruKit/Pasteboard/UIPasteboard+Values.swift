@@ -30,7 +30,7 @@ extension UIPasteboard {
   /// - Parameters:
   ///   - value: A string, URL, image, colour, data, or a value that a property list can hold.
   ///     Others are ignored.
-  ///   - pasteboardType: Its type, such as `public.html`, or a MIME type.
+  ///   - pasteboardType: Its type, such as `public.html`, a MIME type, or `typeAutomatic`.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     items = [[pasteboardType: value]]
   }
@@ -97,16 +97,45 @@ extension UIPasteboard {
     forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?
   ) -> [Data]? { chosen(itemSet).compactMap { data(pasteboardType, of: $0) } }
 
-  /// The text of each item with one of the indexes; `nil` for an item without text.
-  func texts(inItemSet itemSet: IndexSet?) -> [String?] {
-    chosen(itemSet).map { item in
-      guard let type = item.readableType(of: NSString.self) else { return nil }
-      return value(type, of: item) as? String
+  /// Loads the text of each item with one of the indexes, without waiting.
+  ///
+  /// - Parameters:
+  ///   - itemSet: The indexes; `nil` for all.
+  ///   - completion: Called once, with `nil` for an item without text; at once if the texts are
+  ///     available.
+  func loadTexts(
+    inItemSet itemSet: IndexSet?, _ completion: @escaping @MainActor ([String?]) -> Void
+  ) {
+    loadItems { items in
+      let items = Self.chosen(itemSet, of: items)
+      var texts = [String?](repeating: nil, count: items.count)
+      // One more than the items, so that the last one to arrive is the end of this loop or later.
+      var left = items.count + 1
+      @MainActor func take(_ text: String?, _ index: Int?) {
+        if let index { texts[index] = text }
+        left -= 1
+        if left == 0 { completion(texts) }
+      }
+      for (index, item) in items.enumerated() {
+        guard let type = item.readableType(of: NSString.self) else {
+          take(nil, index)
+          continue
+        }
+        item.load(type) { data in
+          take(data.map { PasteboardValue.text(of: $0, type: type) }, index)
+        }
+      }
+      take(nil, nil)
     }
   }
 
   private func chosen(_ itemSet: IndexSet?) -> [NSItemProvider] {
-    let items = itemProviders
+    Self.chosen(itemSet, of: itemProviders)
+  }
+
+  private static func chosen(
+    _ itemSet: IndexSet?, of items: [NSItemProvider]
+  ) -> [NSItemProvider] {
     guard let itemSet else { return items }
     return itemSet.filter(items.indices.contains).map { items[$0] }
   }

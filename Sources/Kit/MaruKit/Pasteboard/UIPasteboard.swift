@@ -8,7 +8,8 @@ import Layers
 /// the process.
 ///
 /// Reading another program's data through a property waits for that program, at most a second for
-/// each part. `itemProviders` load it without waiting.
+/// each part. `itemProviders` load it without waiting. Fields, text views, `UIPasteControl` and the
+/// methods that detect patterns never wait.
 @preconcurrency @MainActor
 public final class UIPasteboard: NSObject {
   /// The name of a pasteboard.
@@ -71,10 +72,12 @@ public final class UIPasteboard: NSObject {
   /// The connection to the desktop's clipboard.
   ///
   /// Set by the component that shows windows. Held weakly.
-  public weak var host: (any PasteboardHost)? { didSet { awaitedTexts = [] } }
+  public weak var host: (any PasteboardHost)?
 
   /// The name.
   public let name: Name
+  /// Whether the items outlive the program: those of the clipboard do, if a clipboard manager runs.
+  public var isPersistent: Bool { name == .general }
   private let contents: Contents
 
   // MARK: Making
@@ -139,7 +142,40 @@ public final class UIPasteboard: NSObject {
 
   /// Replaces the items with objects, such as `NSString`, `NSURL` and `UIImage`.
   public func setObjects(_ objects: [any NSItemProviderWriting]) {
-    itemProviders = objects.map { NSItemProvider(object: $0) }
+    setObjects(objects, localOnly: false, expirationDate: nil)
+  }
+
+  /// Replaces the items with objects, such as `NSString`, `NSURL` and `UIImage`.
+  ///
+  /// - Parameters:
+  ///   - objects: The objects, each of which becomes an item.
+  ///   - localOnly: Whether they stay on this computer, which they always do.
+  ///   - expirationDate: The time at which they are removed.
+  public func setObjects(
+    _ objects: [any NSItemProviderWriting], localOnly: Bool, expirationDate: Date?
+  ) {
+    setItemProviders(
+      objects.map { NSItemProvider(object: $0) }, localOnly: localOnly,
+      expirationDate: expirationDate)
+  }
+
+  /// Replaces the items with values, such as `String` and `URL`.
+  public func setObjects<Value: NSItemProviderBridgedValue>(_ objects: [Value]) {
+    setObjects(objects, localOnly: false, expirationDate: nil)
+  }
+
+  /// Replaces the items with values, such as `String` and `URL`.
+  ///
+  /// - Parameters:
+  ///   - objects: The values, each of which becomes an item.
+  ///   - localOnly: Whether they stay on this computer, which they always do.
+  ///   - expirationDate: The time at which they are removed.
+  public func setObjects<Value: NSItemProviderBridgedValue>(
+    _ objects: [Value], localOnly: Bool, expirationDate: Date?
+  ) {
+    setObjects(
+      objects.compactMap { PasteboardValue.object(of: $0) }, localOnly: localOnly,
+      expirationDate: expirationDate)
   }
 
   /// Replaces the items.
@@ -222,18 +258,17 @@ public final class UIPasteboard: NSObject {
     set { take(newValue.map { [.init(object: $0 as NSString)] } ?? [], text: newValue) }
   }
 
-  /// Whether pasting text is worth offering; unlike `hasStrings`, this never waits.
-  var mayHaveText: Bool {
-    isForeign ? host?.hasPasteboardContents == true : contents.text != nil || hasStrings
-  }
-
-  /// Loads the text without waiting.
+  /// Loads the text that is pasted into a text, without waiting.
+  ///
+  /// Keys that leave the text wait for it.
   ///
   /// - Parameter completion: Called once if there is text that is not empty; at once if it is this
   ///   program's.
   func loadText(_ completion: @escaping @MainActor (String) -> Void) {
+    let paste = PendingPaste()
     loadAnyText { text in
       if let text, !text.isEmpty { completion(text) }
+      paste.end()
     }
   }
 
@@ -242,27 +277,23 @@ public final class UIPasteboard: NSObject {
   /// - Parameter completion: Called once, with `nil` if there is no text; at once if it is this program's.
   func loadAnyText(_ completion: @escaping @MainActor (String?) -> Void) {
     guard isForeign, let host else { return completion(string) }
-    lastText += 1
-    let number = lastText
-    awaitedTexts.insert(number)
-    host.loadPasteboardText { [weak self] text in
-      self?.awaitedTexts.remove(number)
-      completion(text)
-    }
+    host.loadPasteboardText(completion)
   }
 
-  /// The numbers of the texts that fields have asked for and that have not arrived.
-  private var awaitedTexts: Set<Int> = []
-  private var lastText = 0
+  // MARK: Pasting
 
-  /// The longest wait for text before a key that leaves the field, in seconds.
-  private static let longestPaste = 0.2
+  /// Loads the items without waiting.
+  ///
+  /// - Parameter completion: Called once; at once if the items are this program's.
+  func loadItems(_ completion: @escaping @MainActor ([NSItemProvider]) -> Void) {
+    guard isForeign, let host else { return completion(contents.items) }
+    host.loadPasteboardItems(completion)
+  }
 
-  /// Waits a moment for the texts that fields paste, so that they are there before a key that leaves
-  /// the field, such as Return.
-  static func waitForText() {
-    for pasteboard in [general, selection] where !pasteboard.awaitedTexts.isEmpty {
-      pasteboard.host?.waitForPasteboard(atMost: longestPaste) { pasteboard.awaitedTexts.isEmpty }
-    }
+  /// Whether pasting into an object is worth offering; this never waits.
+  ///
+  /// Another program's items are not known without waiting. Any are worth offering.
+  func mayPaste(into target: any UIPasteConfigurationSupporting) -> Bool {
+    isForeign ? host?.hasPasteboardContents == true : target.canPaste(contents.items)
   }
 }

@@ -29,10 +29,10 @@ final class ScrollInsets {
 
   // MARK: Insets
 
-  /// The view's `contentInset` plus the safe area and the refresh control's room, as far as they
-  /// apply.
+  /// The view's `contentInset` plus the safe area, the refresh control's room and a find bar's, as
+  /// far as they apply.
   var adjusted: UIEdgeInsets {
-    let room = view.refreshRoom.height
+    let room = view.refreshRoom.height + view.findRoom
     guard room > 0 else { return insetBySafeArea }
     var inset = insetBySafeArea
     inset.top += room

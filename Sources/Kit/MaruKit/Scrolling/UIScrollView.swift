@@ -157,6 +157,8 @@ open class UIScrollView: UIView {
   /// The recognizer that zooms the content.
   public let pinchGestureRecognizer: UIPinchGestureRecognizer?
 
+  /// The height of a find bar over the top of the content, in points.
+  final var findRoom: CGFloat = 0 { didSet { if findRoom != oldValue { insets.update() } } }
   final private(set) lazy var insets = ScrollInsets(of: self)
   final private(set) lazy var refreshRoom = RefreshRoom(above: self)
   final private(set) lazy var indicators = ScrollIndicators(of: self)
@@ -355,6 +357,7 @@ open class UIScrollView: UIView {
     insets.update()
     indicators.layOut()
     bars?.contentMoved(in: self)
+    for case let find as UIFindInteraction in interactionStorage { find.placeBar() }
   }
 
   open override func safeAreaInsetsDidChange() {

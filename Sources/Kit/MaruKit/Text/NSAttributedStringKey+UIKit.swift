@@ -45,6 +45,22 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A URL or a string with one; the text has the link colour unless it has its own.
   public static let link = NSAttributedString.Key("NSLink")
+  /// An `NSAttributedString.TextEffectStyle`; kept without effect.
+  public static let textEffect = NSAttributedString.Key("NSTextEffect")
   /// An `NSTextAttachment`, on the character U+FFFC.
   public static let attachment = NSAttributedString.Key("NSAttachment")
+}
+
+extension NSAttributedString {
+  /// A special look of letters.
+  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a style from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Letters that look pressed into paper.
+    public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
 }

@@ -124,6 +124,26 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
       style.defaultTabInterval = newValue
     }
   }
+  /// The fullness of a line, 0…1, below which a word would be hyphenated; kept without effect.
+  open override var hyphenationFactor: Float {
+    get { super.hyphenationFactor }
+    set { kept.hyphenationFactor = newValue }
+  }
+  /// Whether words would be hyphenated as the system does; kept without effect.
+  open override var usesDefaultHyphenation: Bool {
+    get { super.usesDefaultHyphenation }
+    set { kept.usesDefaultHyphenation = newValue }
+  }
+  /// The lists that the paragraph is an item of, the outermost first; markers are not drawn.
+  open override var textLists: [NSTextList] {
+    get { super.textLists }
+    set { kept.textLists = newValue }
+  }
+  /// Whether letters would move closer before text is truncated; kept without effect.
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { super.allowsDefaultTighteningForTruncation }
+    set { kept.allowsDefaultTighteningForTruncation = newValue }
+  }
 
   /// Copies all properties of another style.
   open func setParagraphStyle(_ other: NSParagraphStyle) { takeAll(from: other) }

@@ -76,6 +76,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   // Only NSMutableParagraphStyle changes it.
   final var style = ParagraphStyle.usual
   final var tabs = NSTextTab.usual
+  final var kept = KeptParagraphValues()
 
   /// The default style.
   public override init() { super.init() }
@@ -120,6 +121,20 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var defaultTabInterval: CGFloat { style.defaultTabInterval }
   /// Refinements of the places where lines end; none by default.
   open var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
+  /// The fullness of a line, 0…1, below which a word would be hyphenated; 0 by default.
+  ///
+  /// Kept without effect: there is no dictionary. Words end a line at their soft hyphens, U+00AD.
+  open var hyphenationFactor: Float { kept.hyphenationFactor }
+  /// Whether words would be hyphenated as the system does; kept without effect.
+  open var usesDefaultHyphenation: Bool { kept.usesDefaultHyphenation }
+  /// The lists that the paragraph is an item of, the outermost first; none by default.
+  ///
+  /// Kept for the program; markers are not drawn.
+  open var textLists: [NSTextList] { kept.textLists }
+  /// Whether letters would move closer before text is truncated; kept without effect.
+  open var allowsDefaultTighteningForTruncation: Bool {
+    kept.allowsDefaultTighteningForTruncation
+  }
 
   // MARK: Copying
 
@@ -141,12 +156,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   final func takeAll(from other: NSParagraphStyle) {
     style = other.style
     tabs = other.tabs
+    kept = other.kept
   }
 
   /// Whether all properties are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
-    return style == other.style
+    return style == other.style && kept == other.kept
   }
 
   /// A hash consistent with `isEqual(_:)`.

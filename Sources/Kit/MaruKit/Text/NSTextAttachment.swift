@@ -22,6 +22,11 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
   open var contents: Data?
   /// The type of the contents, as a uniform type identifier.
   open var fileType: String?
+  /// Whether a text view may show a view instead of the picture; `true` by default.
+  open var allowsTextAttachmentView = true
+  /// The room of the view that a text view shows; `nil` if there is none.
+  final var viewBounds: CGRect?
+  @MainActor private static var viewProviders: [String: NSTextAttachmentViewProvider.Type] = [:]
 
   /// Creates an attachment with the contents of a file; a picture is decoded.
   public init(data contentData: Data?, ofType uti: String?) {
@@ -58,6 +63,69 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
     bounds.isEmpty ? CGRect(origin: bounds.origin, size: image?.size ?? .zero) : bounds
   }
 
+  /// The rectangle of the attachment, from the pen on the baseline with y upwards.
+  ///
+  /// Called each time the text is laid out. By default it is that of
+  /// `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of the character.
+  ///   - location: The place of the character.
+  ///   - textContainer: The container; `nil` in labels and drawn strings.
+  ///   - proposedLineFragment: The width between the indents of the line, and the height of the
+  ///     font.
+  ///   - position: `.zero`: the pen is placed later.
+  /// - Returns: Points.
+  open func attachmentBounds(
+    for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
+    textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
+  ) -> CGRect {
+    attachmentBounds(
+      for: textContainer, proposedLineFragment: proposedLineFragment, glyphPosition: position,
+      characterIndex: (location as? OffsetLocation)?.offset ?? 0)
+  }
+
+  // MARK: Views
+
+  /// Makes the views of attachments with a type of contents.
+  ///
+  /// - Parameters:
+  ///   - textAttachmentViewProviderClass: The class that makes the views.
+  ///   - fileType: A uniform type identifier.
+  @MainActor public class func registerViewProviderClass(
+    _ textAttachmentViewProviderClass: NSTextAttachmentViewProvider.Type,
+    forFileType fileType: String
+  ) { viewProviders[fileType] = textAttachmentViewProviderClass }
+
+  /// The class that makes the views of attachments with a type of contents; `nil` for none.
+  @MainActor public class func textAttachmentViewProviderClass(
+    forFileType fileType: String
+  ) -> NSTextAttachmentViewProvider.Type? { viewProviders[fileType] }
+
+  /// Whether a text view shows a view, of a class that is registered for the type.
+  @MainActor open var usesTextAttachmentView: Bool {
+    allowsTextAttachmentView && fileType.map { Self.viewProviders[$0] != nil } == true
+  }
+
+  /// Makes the view for a text view; `nil` shows the picture.
+  ///
+  /// By default, the class that is registered for the type makes it.
+  ///
+  /// - Parameters:
+  ///   - parentView: The text view.
+  ///   - location: The place of the attachment.
+  ///   - textContainer: The container.
+  /// - Returns: The provider of the view.
+  @MainActor open func viewProvider(
+    for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+  ) -> NSTextAttachmentViewProvider? {
+    guard usesTextAttachmentView, let type = fileType.flatMap({ Self.viewProviders[$0] }) else {
+      return nil
+    }
+    return type.init(
+      textAttachment: self, parentView: parentView, textLayoutManager: nil, location: location)
+  }
+
   /// The picture for some bounds.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
@@ -76,6 +144,7 @@ extension NSAttributedString {
 /// An attachment with its rectangle.
 struct PlacedAttachment {
   private let attachment: NSTextAttachment
+  private let attributes: [NSAttributedString.Key: Any]
   /// The line height of the font, in points.
   private let lineHeight: CGFloat
   /// The position of the character in the laid out text.
@@ -85,10 +154,16 @@ struct PlacedAttachment {
   /// From the pen on the baseline, with y upwards, in points.
   private var bounds = CGRect.zero
   private var padding: CGFloat = 0
+  /// Whether a view is shown instead of the picture.
+  private var hasView = false
 
   /// Creates an attachment beside text in a font, without a place.
-  init(_ attachment: NSTextAttachment, beside font: UIFont, at index: Int) {
+  init(
+    _ attachment: NSTextAttachment, _ attributes: [NSAttributedString.Key: Any],
+    beside font: UIFont, at index: Int
+  ) {
     self.attachment = attachment
+    self.attributes = attributes
     self.index = index
     lineHeight = font.lineHeight
   }
@@ -103,17 +178,23 @@ struct PlacedAttachment {
     self.container = container
     index += start
     let width = width.isFinite ? max(0, width) : NSTextContainer.unlimited
-    bounds = attachment.attachmentBounds(
-      for: container,
-      proposedLineFragment: CGRect(x: 0, y: 0, width: width, height: lineHeight),
-      glyphPosition: .zero, characterIndex: index)
+    // Only text views have containers, and show views.
+    let showsView = container != nil && attachment.allowsTextAttachmentView
+    let room = showsView ? attachment.viewBounds : nil
+    bounds =
+      room
+      ?? attachment.attachmentBounds(
+        for: attributes, location: OffsetLocation(index), textContainer: container,
+        proposedLineFragment: CGRect(x: 0, y: 0, width: width, height: lineHeight),
+        position: .zero)
+    hasView = room != nil
     bounds = CGRect(
       x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale,
       height: bounds.height * scale)
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
     if !numbers.allSatisfy(\.isFinite) { bounds = .zero }
-    let room = attachment.lineLayoutPadding * scale
-    padding = room.isFinite ? max(0, room) : 0
+    let margin = attachment.lineLayoutPadding * scale
+    padding = margin.isFinite ? max(0, margin) : 0
   }
 
   /// The space in the line.
@@ -122,6 +203,9 @@ struct PlacedAttachment {
       width: max(bounds.maxX, 0) + 2 * padding, ascent: max(bounds.maxY, 0),
       descent: max(-bounds.minY, 0))
   }
+
+  /// The size of the object in points.
+  var size: CGSize { bounds.size }
 
   /// The attachment with other lengths, which it takes when it is placed.
   func scaled(by factor: CGFloat) -> PlacedAttachment {
@@ -132,7 +216,7 @@ struct PlacedAttachment {
 
   /// Draws the picture.
   func draw(at pen: CGPoint, in context: CGContext) {
-    guard !bounds.isEmpty,
+    guard !bounds.isEmpty, !hasView,
       let image = attachment.image(
         forBounds: bounds, textContainer: container, characterIndex: index)
     else { return }

@@ -18,6 +18,8 @@ struct StyledText {
     var strokeColor: UIColor?
     /// The object in place of the text.
     var attachment: PlacedAttachment?
+    /// The glyph in place of the text that a layout manager's delegate has chosen.
+    var row: GlyphRow?
   }
 
   /// Consecutive paragraphs with the same style.
@@ -148,7 +150,7 @@ struct StyledText {
     if let attachment = attributes[.attachment] as? NSTextAttachment,
       text.unicodeScalars.allSatisfy({ $0.value == UInt32(NSTextAttachment.character) })
     {
-      let placed = PlacedAttachment(attachment, beside: font, at: place)
+      let placed = PlacedAttachment(attachment, attributes, beside: font, at: place)
       span.box = placed.box
       look.attachment = placed
     }

@@ -32,11 +32,12 @@ struct TypesetText {
   ///   - wraps: Whether the line break modes that clip and truncate wrap before the last line, as in
   ///     a label. If not, they make one line of each paragraph, as in drawn strings.
   ///   - areas: The areas of the first block's lines beside obstacles; `nil` without any.
+  ///   - decisions: Decisions about the first block's lines; `nil` without any.
   ///   - other: The same text in another room, whose shapes are used again.
   init(
     _ text: StyledText, width: CGFloat = .infinity, lineLimit: Int = 0,
     maximumHeight: CGFloat = .infinity, wraps: Bool = true, areas: LineAreas? = nil,
-    reusing other: TypesetText? = nil
+    decisions: LineDecisions? = nil, reusing other: TypesetText? = nil
   ) {
     var top: CGFloat = 0
     for index in text.blocks.indices {
@@ -54,7 +55,7 @@ struct TypesetText {
       let layout = TextLayout(
         block.spans, width: width, style: block.style, lineLimit: max(0, linesLeft),
         maximumHeight: maximumHeight - top, wraps: wraps, areas: index == 0 ? areas : nil,
-        reusing: shaped)
+        decisions: index == 0 ? decisions : nil, reusing: shaped)
       parts.append(Part(layout: layout, looks: block.looks, top: top))
       top += layout.size.height
       lineCount += layout.lines.count
@@ -128,6 +129,31 @@ struct TypesetText {
     drawGlyphs(of: part.layout.lines[lines], part, origin, context, nil, visible)
   }
 
+  /// Draws the letters, pictures and shadows of a line of the first block, without underlines.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the line.
+  ///   - origin: The upper left corner of the text, in points.
+  ///   - context: The target.
+  ///   - show: Draws glyphs in the fill colour; receives the characters of the run, in UTF-16
+  ///     from the start of the text, the glyphs, and their origin.
+  func drawLetters(
+    ofLine index: Int, at origin: CGPoint, of context: CGContext,
+    _ show: @escaping (_ range: Range<Int>, _ glyphs: GlyphRow, _ pen: CGPoint) -> Void
+  ) {
+    guard let part = parts.first, part.layout.lines.indices.contains(index) else { return }
+    let line = part.layout.lines[index]
+    for run in line.runs {
+      let pen = CGPoint(x: origin.x + line.origin.x + run.offset, y: origin.y + line.origin.y)
+      drawLetters(run, part.look(of: run), at: pen, context, nil) { show(run.range, $0, $1) }
+    }
+  }
+
+  /// The drawing attributes of a run of the first block.
+  func look(of run: GlyphRun) -> StyledText.Look {
+    parts.first?.look(of: run) ?? StyledText.Look()
+  }
+
   private func drawBackgrounds(
     of lines: ArraySlice<TextLine>, _ part: Part, _ corner: CGPoint, _ context: CGContext
   ) {
@@ -175,15 +201,7 @@ struct TypesetText {
     let look = part.look(of: run)
     let color = override ?? look.color
     let pen = CGPoint(x: corner.x + line.origin.x + run.offset, y: corner.y + line.origin.y)
-    let stroke = stroke(of: run, look)
-    if let shadow = look.shadow, let shade = shadow.shadowColor as? UIColor {
-      let offset = shadow.shadowOffset
-      let place = CGPoint(x: pen.x + offset.width, y: pen.y + offset.height)
-      drawLetters(run, stroke, at: place, fill: shade, stroke: shade, context)
-    }
-    let strokeColor = override ?? look.strokeColor ?? color
-    drawLetters(run, stroke, at: pen, fill: color, stroke: strokeColor, context)
-    look.attachment?.draw(at: pen, in: context)
+    drawLetters(run, look, at: pen, context, override)
     guard let extent = line.visibleExtent(of: run) else { return }
     let left = corner.x + line.origin.x
     /// Draws a line under or through the run, or its words.
@@ -209,6 +227,34 @@ struct TypesetText {
     }
   }
 
+  /// Draws the glyphs or the object of a run with their shadow.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - look: Its attributes.
+  ///   - pen: Its origin.
+  ///   - context: The target.
+  ///   - override: A colour that replaces the text's own.
+  ///   - show: Draws glyphs in the fill colour in place of the context.
+  private func drawLetters(
+    _ run: GlyphRun, _ look: StyledText.Look, at pen: CGPoint, _ context: CGContext,
+    _ override: UIColor?, _ show: ((GlyphRow, CGPoint) -> Void)? = nil
+  ) {
+    let color = override ?? look.color
+    let stroke = stroke(of: run, look)
+    if let shadow = look.shadow, let shade = shadow.shadowColor as? UIColor {
+      let offset = shadow.shadowOffset
+      let place = CGPoint(x: pen.x + offset.width, y: pen.y + offset.height)
+      drawLetters(run, stroke, at: place, fill: shade, stroke: shade, context)
+    }
+    let strokeColor = override ?? look.strokeColor ?? color
+    drawLetters(run, stroke, at: pen, fill: color, stroke: strokeColor, context, show)
+    look.attachment?.draw(at: pen, in: context)
+    guard let row = look.row else { return }
+    context.setFillColor(color.cgColor)
+    if let show { show(row, pen) } else { context.draw(row, at: pen) }
+  }
+
   /// The outlines of letters that are stroked, and the width of the stroke in points.
   private struct Stroke {
     let outline: CGPath
@@ -228,11 +274,11 @@ struct TypesetText {
 
   private func drawLetters(
     _ run: GlyphRun, _ stroke: Stroke?, at pen: CGPoint, fill: UIColor, stroke color: UIColor,
-    _ context: CGContext
+    _ context: CGContext, _ show: ((GlyphRow, CGPoint) -> Void)? = nil
   ) {
     if stroke?.isFilled != false {
       context.setFillColor(fill.cgColor)
-      context.draw(run, at: pen)
+      if let show { show(run.row, pen) } else { context.draw(run, at: pen) }
     }
     guard let stroke else { return }
     context.saveGState()
@@ -245,7 +291,16 @@ struct TypesetText {
     context.restoreGState()
   }
 
-  private func drawLine(
+  /// Draws a line under or through text in the fill colour.
+  ///
+  /// - Parameters:
+  ///   - style: The kind of line.
+  ///   - pen: The start of the text on the baseline, in points.
+  ///   - width: The width of the text.
+  ///   - offset: The top of the line above the baseline; negative below.
+  ///   - thickness: The thickness that the font specifies.
+  ///   - context: The target.
+  func drawLine(
     _ style: NSUnderlineStyle, from pen: CGPoint, width: CGFloat, offset: CGFloat,
     thickness: CGFloat, _ context: CGContext
   ) {
@@ -283,9 +338,18 @@ extension TypesetText.Part {
   }
 }
 
+extension GlyphRun {
+  /// The glyphs of the run, at the same places.
+  var row: GlyphRow {
+    GlyphRow(
+      glyphs.map { GlyphRow.Glyph(identifier: $0.identifier, x: $0.x, y: $0.y) }, in: shownFont,
+      stretch: stretch, obliqueness: obliqueness)
+  }
+}
+
 extension TextLine {
   /// A run's extent from the line's origin, without hanging white space at the line's end.
-  fileprivate func visibleExtent(of run: GlyphRun) -> ClosedRange<CGFloat>? {
+  func visibleExtent(of run: GlyphRun) -> ClosedRange<CGFloat>? {
     let start = max(0, run.offset)
     let end = min(width, run.offset + run.width)
     return start < end ? start...end : nil

@@ -243,7 +243,9 @@ final class EditMenu: UIView {
   /// Moves to the next enabled row.
   private func choose(_ step: Int) {
     guard rows.contains(where: \.isEnabled) else { return }
-    var index = chosen ?? (step > 0 ? -1 : rows.count)
+    // The row that leads back is the last that the arrow down chooses.
+    let start = path.count > 1 ? 0 : -1
+    var index = chosen ?? (step > 0 ? start : rows.count)
     repeat { index = (index + step + rows.count) % rows.count } while !rows[index].isEnabled
     chosen = index
     panel.scrollRectToVisible(rows[index].frame, animated: false)
@@ -255,6 +257,8 @@ final class EditMenu: UIView {
 private final class EditMenuRow: UIButton {
   private let mark = UIImageView(frame: .zero)
   private static let markSize: CGFloat = 16
+  /// The room at both ends, in points.
+  private static let margin: CGFloat = 8
 
   /// Whether the arrow keys chose the row.
   var isChosen = false {
@@ -269,6 +273,7 @@ private final class EditMenuRow: UIButton {
     setTitleColor(.tertiaryLabel, for: .disabled)
     titleLabel?.font = .systemFont(ofSize: 14)
     contentHorizontalAlignment = .leading
+    contentEdgeInsets = UIEdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
     layer.cornerRadius = 5
     imageView?.tintColor = color
     self.mark.tintColor = color
@@ -297,15 +302,15 @@ private final class EditMenuRow: UIButton {
 
   /// The width for the whole title, in points.
   var naturalWidth: CGFloat {
-    intrinsicContentSize.width + 24 + (mark.image == nil ? 0 : Self.markSize + 8)
+    intrinsicContentSize.width + 8 + (mark.image == nil ? 0 : Self.markSize + Self.margin)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     let size = Self.markSize
     mark.frame = CGRect(
-      x: readsRightToLeft ? 4 : bounds.width - size - 4, y: (bounds.height - size) / 2,
-      width: size, height: size)
+      x: readsRightToLeft ? Self.margin : bounds.width - size - Self.margin,
+      y: (bounds.height - size) / 2, width: size, height: size)
   }
 }
 
@@ -317,7 +322,15 @@ extension EditedView {
     let suggested = suggestedCommands
     let range = OffsetRange(editor.selection.range)
     let menu = editMenu(for: range, suggestedActions: suggested) ?? UIMenu(children: suggested)
-    EditMenu.show(menu, at: point, in: self)
+    let open = EditMenu.show(menu, at: point, in: self) { [weak self] in
+      let animator = MenuAnimator()
+      self?.willDismissEditMenu(animator: animator)
+      animator.run()
+    }
+    guard open != nil else { return }
+    let animator = MenuAnimator()
+    willPresentEditMenu(animator: animator)
+    animator.run()
   }
 
   /// The editing commands that are possible now, and those that are not, disabled.
@@ -329,17 +342,21 @@ extension EditedView {
           self.map(run)
         })
     }
+    func add(_ title: SystemWord, _ action: Selector) {
+      add(title, if: canPerformAction(action, withSender: nil)) { $0.performAllowed(action) }
+    }
     if isChangeable {
       add(.undo, if: editor.canUndo) { if $0.editor.canUndo { $0.editor.undo() } }
       add(.redo, if: editor.canRedo) { if $0.editor.canRedo { $0.editor.redo() } }
-      add(.cut, if: canCopy) { $0.cut(nil) }
+      add(.cut, .cut)
     }
-    add(.copy, if: canCopy) { $0.copy(nil) }
+    add(.copy, .copy)
     if isChangeable {
-      add(.paste, if: UIPasteboard.general.mayHaveText) { $0.paste(nil) }
-      add(.delete, if: canCopy) { $0.delete(nil) }
+      add(.paste, .paste)
+      add(.delete, .delete)
     }
-    add(.selectAll, if: hasText) { $0.selectAll(nil) }
+    add(.selectAll, .selectAll)
+    if isChangeable, let formatMenu { commands.append(formatMenu) }
     return commands
   }
 

@@ -5,6 +5,9 @@ import Typesetting
 ///
 /// Positions are UTF-16 offsets from the start; positions outside are clamped.
 struct EditableText {
+  /// The length from which removed text gives its memory back, in bytes of UTF-8.
+  private static let longText = 1 << 20
+
   /// A range with uniform attributes.
   struct Run {
     /// In UTF-16 units.
@@ -48,12 +51,16 @@ struct EditableText {
     }
   }
 
-  /// The attributed text; `nil` without attributes.
-  var attributed: NSAttributedString? {
+  /// The attributed text.
+  ///
+  /// - Parameter usual: The attributes of runs without their own.
+  /// - Returns: The text; `nil` without attributes.
+  func attributed(usual: [NSAttributedString.Key: Any]) -> NSAttributedString? {
     guard !runs.isEmpty else { return nil }
     let text = NSMutableAttributedString(string: "")
     for (piece, attributes) in pieces(of: string) {
-      text.append(NSAttributedString(string: piece, attributes: attributes))
+      text.append(
+        NSAttributedString(string: piece, attributes: attributes.isEmpty ? usual : attributes))
     }
     return text
   }
@@ -86,12 +93,52 @@ struct EditableText {
     String(string[index(range.lowerBound)..<index(range.upperBound)])
   }
 
-  /// Replaces a range; the new text inherits the attributes.
-  mutating func replace(_ range: Range<Int>, with new: String) {
+  /// Replaces a range.
+  ///
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - new: The new text.
+  ///   - attributes: Its attributes; `nil` for those of the range or of the character before it.
+  mutating func replace(
+    _ range: Range<Int>, with new: String, attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
     let range = aligned(range)
+    let added = new.utf16.count
+    if attributes != nil, added > 0, runs.isEmpty, length > 0 {
+      runs = [Run(length: length, attributes: [:])]
+    }
+    let former = string.utf8.count
     string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: new)
     length = string.utf16.count
-    if !runs.isEmpty { replaceRuns(range, with: new.utf16.count) }
+    // A string keeps its memory when most of it is removed.
+    if former > Self.longText, string.utf8.count < former / 2 {
+      string = String(decoding: string.utf8, as: UTF8.self)
+    }
+    if let attributes, added > 0 {
+      replaceRuns(range, with: Run(length: added, attributes: attributes))
+    } else if !runs.isEmpty {
+      replaceRuns(range, with: added)
+    }
+  }
+
+  /// Puts a run in the place of a range.
+  private mutating func replaceRuns(_ range: Range<Int>, with new: Run) {
+    var result: [Run] = []
+    var place = 0
+    var isAdded = false
+    for run in runs {
+      let (start, end) = (place, place + run.length)
+      place = end
+      let before = min(range.lowerBound, end) - start
+      if before > 0 { result.append(Run(length: before, attributes: run.attributes)) }
+      if !isAdded, end >= range.lowerBound {
+        result.append(new)
+        isAdded = true
+      }
+      let after = end - max(range.upperBound, start)
+      if after > 0 { result.append(Run(length: after, attributes: run.attributes)) }
+    }
+    runs = isAdded ? result : result + [new]
   }
 
   /// The new text takes the attributes of the first replaced character, or of the preceding one.

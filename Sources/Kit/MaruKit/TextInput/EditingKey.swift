@@ -27,6 +27,17 @@ struct EditingKey {
     }
   }
 
+  /// The standard action of responders that the key performs; `nil` for another key.
+  var standardAction: Selector? {
+    switch action {
+    case .cut: .cut
+    case .copy: .copy
+    case .paste: .paste
+    case .selectAll: .selectAll
+    default: nil
+    }
+  }
+
   /// Finds the meaning of a key; `nil` with Alt or the command key.
   init?(_ key: UIKey) {
     let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])

@@ -7,6 +7,10 @@ protocol EditorText: AnyObject {
   var length: Int { get }
   /// The text in a range.
   subscript(range: Range<Int>) -> String { get }
+  /// Keeps a range as it is now, and makes its text when it is wanted.
+  ///
+  /// Complexity: constant, but the next edit may copy what is kept.
+  func snapshot(of range: Range<Int>) -> @MainActor () -> String
   /// Finds a position among the characters and words around another one.
   ///
   /// - Parameters:

@@ -19,6 +19,9 @@ final class FieldLine: TextPlaces {
     self.field = field
     self.content = content
     line.text = { [weak self] in self?.styledText }
+    line.caretTransform = { [weak self] in self?.caretTransform ?? .identity }
+    line.shownCaret = { [weak self] in self?.shownCaret ?? .zero }
+    line.shownSelection = { [weak self] in self?.shownSelection ?? [] }
   }
 
   /// The view of the line.
@@ -159,15 +162,42 @@ final class FieldLine: TextPlaces {
     line.frame = field.roundToPixels(room.insetBy(dx: -TextLineView.margin, dy: 0))
   }
 
+  private var caretTransform: CGAffineTransform {
+    field.caretTransform(for: OffsetPosition(editor.selection.head))
+  }
+
+  /// Whether the line shows the selection, so that its own layout is done.
+  private var isShowing = false
+
+  /// The rectangle that the field, of which there may be a subclass, gives the caret.
+  private var shownCaret: CGRect {
+    isShowing = true
+    defer { isShowing = false }
+    let rect = field.caretRect(for: OffsetPosition(editor.selection.head))
+    return rect.isNull ? .zero : line.convert(rect, from: field)
+  }
+
+  /// The rectangles that the field, of which there may be a subclass, gives the selection.
+  private var shownSelection: [CGRect] {
+    isShowing = true
+    defer { isShowing = false }
+    return field.selectionRects(for: OffsetRange(editor.selection.range)).map {
+      line.convert($0.rect, from: field)
+    }
+  }
+
   /// The rectangle of a caret in the field.
   func caretRect(at place: Int) -> CGRect {
-    field.layoutIfNeeded()
+    if !isShowing { field.layoutIfNeeded() }
     return field.convert(line.caretRect(at: shown.shown(place)), from: line)
   }
 
-  func firstRect(of range: Range<Int>) -> CGRect? {
-    field.layoutIfNeeded()
-    return line.rects(of: shown.shown(range)).first.map { field.convert($0, from: line) }
+  func firstRect(of range: Range<Int>) -> CGRect? { rects(of: range).first }
+
+  /// The rectangles of a range in the field, from left to right.
+  func rects(of range: Range<Int>) -> [CGRect] {
+    if !isShowing { field.layoutIfNeeded() }
+    return line.rects(of: shown.shown(range)).map { field.convert($0, from: line) }
   }
 
   // MARK: Places

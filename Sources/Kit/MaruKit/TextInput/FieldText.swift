@@ -13,6 +13,10 @@ final class FieldText: EditorText {
   private var steps: [Step] = []
   /// The step into which the next edit may be merged.
   private var last: Step?
+  /// The attributes of the next text that is inserted; `nil` to inherit them.
+  private(set) var typingAttributes: [NSAttributedString.Key: Any]?
+  /// The attributes of the text that a redo inserts.
+  private var redoneAttributes: [NSAttributedString.Key: Any]?
 
   /// An edit that can be undone.
   private final class Step {
@@ -22,14 +26,20 @@ final class FieldText: EditorText {
     var stamp = 0
     /// Whether it is to be redone.
     var isUndone = false
+    /// The attributes of the new text that it has not inherited.
+    let attributes: [NSAttributedString.Key: Any]?
 
-    init(_ edit: TextEdit) { self.edit = edit }
+    init(_ edit: TextEdit, _ attributes: [NSAttributedString.Key: Any]?) {
+      self.edit = edit
+      self.attributes = attributes
+    }
   }
 
   /// Sets the text from the program.
   ///
   /// - Returns: Whether the text has changed; if not, the caret stays.
   func take(_ new: EditableText) -> Bool {
+    typingAttributes = nil
     guard new.string != text.string || !new.runs.isEmpty || !text.runs.isEmpty else {
       return false
     }
@@ -37,8 +47,19 @@ final class FieldText: EditorText {
     return true
   }
 
+  /// Gives the next text that is inserted attributes of its own, which the text after it inherits.
+  ///
+  /// - Parameter attributes: The attributes; `nil` to inherit them.
+  func style(next attributes: [NSAttributedString.Key: Any]?) {
+    typingAttributes = attributes
+    if attributes != nil { closeUndoStep() }
+  }
+
   var length: Int { text.length }
   subscript(range: Range<Int>) -> String { text[range] }
+  func snapshot(of range: Range<Int>) -> @MainActor () -> String {
+    { [text] in text[range] }
+  }
   func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int { find(text, place) }
   func word(at place: Int) -> Range<Int> { text.word(at: place) }
 
@@ -54,8 +75,11 @@ final class FieldText: EditorText {
     let range = text.aligned(range)
     let edit = TextEdit(
       kind: kind, start: range.lowerBound, old: text[range], new: new, selection: selection)
-    text.replace(range, with: new)
-    if kind != .undoing { record(edit) }
+    let attributes = kind == .undoing ? redoneAttributes : typingAttributes
+    text.replace(range, with: new, attributes: attributes)
+    // An input method may remove its text and go on.
+    if kind != .composing || !new.isEmpty { typingAttributes = nil }
+    if kind != .undoing { record(edit, attributes) }
     return edit
   }
 
@@ -77,10 +101,10 @@ final class FieldText: EditorText {
   func redo(in editor: TextEditSession) { undoManager.redo() }
 
   /// Records an edit, or merges it into the last one.
-  private func record(_ edit: TextEdit) {
+  private func record(_ edit: TextEdit, _ attributes: [NSAttributedString.Key: Any]?) {
     guard undoManager.isUndoRegistrationEnabled else { return closeUndoStep() }
     if let last, last.stamp == undoManager.stamp, last.edit.absorb(edit) { return }
-    let step = Step(edit)
+    let step = Step(edit, attributes)
     last = step
     // An edit by a delegate during an undo is undone separately.
     undoManager.afterChange { [weak self] in self?.add(step) }
@@ -125,6 +149,7 @@ final class FieldText: EditorText {
     step.isUndone = undoes
     // The registration comes first: a delegate or a target may set another text.
     register(step, undoes: !undoes)
+    redoneAttributes = undoes ? nil : step.attributes
     editor.replace(range, with: new, as: .undoing, caret: undoes ? edit.selection : nil)
   }
 }

@@ -1,13 +1,35 @@
 import Foundation
 
 extension EditedView {
+  /// The length from which the selected text is made when it is pasted, in UTF-16 units.
+  ///
+  /// A key that extends a selection of megabytes would take as long as its text otherwise.
+  private static var longSelection: Int { 1 << 16 }
+
   /// Offers the selected text to the middle button, in this program and in others.
   ///
-  /// A secret text is not offered, nor one of more than 16 million UTF-16 units.
+  /// A secret text is not offered.
   func offerSelection() {
     let range = editor.selection.range
-    guard !isSecureTextEntry, !range.isEmpty, range.count <= 16 << 20 else { return }
-    UIPasteboard.selection.string = editor.text(in: range)
+    guard !isSecureTextEntry, !range.isEmpty else { return }
+    guard range.count >= Self.longSelection else {
+      UIPasteboard.selection.string = editor.text(in: range)
+      return
+    }
+    let text = editor.snapshot(of: range)
+    let item = NSItemProvider()
+    item.registerDataRepresentation(
+      forTypeIdentifier: ContentType.text, visibility: .all
+    ) { completion in
+      // The snapshot is the main actor's; another thread may read the item.
+      if Thread.isMainThread {
+        MainActor.assumeIsolated { completion(Data(text().utf8), nil) }
+      } else {
+        DispatchQueue.main.async { completion(Data(text().utf8), nil) }
+      }
+      return nil
+    }
+    UIPasteboard.selection.itemProviders = [item]
   }
 }
 

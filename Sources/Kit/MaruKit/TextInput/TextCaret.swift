@@ -28,6 +28,18 @@ final class TextCaret: UIView {
 
   isolated deinit { stop() }
 
+  /// Moves the caret.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle without the transform, in the superview.
+  ///   - transform: What turns or scales it around its middle.
+  func place(_ rect: CGRect, _ transform: CGAffineTransform) {
+    // The frame of a view with a transform is not its rectangle.
+    if !self.transform.isIdentity { self.transform = .identity }
+    frame = rect.isNull || rect.isInfinite ? .zero : rect
+    if !transform.isIdentity { self.transform = transform }
+  }
+
   /// Shows the caret and restarts its blinking.
   func show() {
     stop()

@@ -29,6 +29,9 @@ final class TextEditSession {
   /// The text in a range.
   func text(in range: Range<Int>) -> String { text[range] }
 
+  /// Keeps a range as it is now, and makes its text when it is wanted.
+  func snapshot(of range: Range<Int>) -> @MainActor () -> String { text.snapshot(of: range) }
+
   /// Finds a position among the characters and words around another one.
   func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int { text.near(place, find) }
 
@@ -248,7 +251,15 @@ final class TextEditSession {
 
   /// Copies the selection, unless it is secret.
   func copy() {
-    if view.canCopy { UIPasteboard.general.string = text[selection.range] }
+    guard view.canCopy else { return }
+    let range = selection.range
+    guard view.keepsPastedAttributes else {
+      UIPasteboard.general.string = text[range]
+      return
+    }
+    // Dynamic colours look on the pasteboard as they do here.
+    let rich = RichText(view.attributed(range), traits: view.traitCollection)
+    UIPasteboard.general.take([rich.item(text: text[range])], text: text[range])
   }
 
   /// Moves the selection to the pasteboard.
@@ -258,14 +269,9 @@ final class TextEditSession {
     write("", as: .other)
   }
 
-  /// Inserts the pasteboard's text.
-  func paste() {
-    guard view.acceptsChanges else { return }
-    let wasFirst = view.isFirstResponder
-    // Text that arrives after the user has left the view is for no view.
-    UIPasteboard.general.loadText { [weak view] text in
-      guard let view, view.isChangeable, view.isFirstResponder || !wasFirst else { return }
-      view.editor.write(text, as: .other)
-    }
-  }
+  /// Inserts what the pasteboard has.
+  func paste() { TextPaste.paste(into: view) }
+
+  /// Inserts the text that the pasteboard has, without its attributes.
+  func pasteText() { TextPaste.pasteText(into: view) }
 }

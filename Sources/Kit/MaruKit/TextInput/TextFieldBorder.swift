@@ -11,7 +11,7 @@ final class TextFieldBorder: UIView {
   private static let ground = UIColor(light: 0xFFFFFF, dark: 0x1C1C1E, elevated: 0x2C2C2E)
   private static let disabledGround = UIColor(
     light: 0x747480, lightAlpha: 0.08, dark: 0x767680, darkAlpha: 0.12)
-  private static let edge = UIColor(
+  static let edge = UIColor(
     light: 0x3C3C43, lightAlpha: 0.29, dark: 0x8E8E93, darkAlpha: 0.5)
 
   override init(frame: CGRect) {

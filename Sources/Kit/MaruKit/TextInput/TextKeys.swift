@@ -40,8 +40,8 @@ class TextKeys<View: EditedView> {
     case .deleteBackward: if key.byWord { editor.delete { $0.wordStart(before: $1) } }
     case .deleteForward:
       editor.delete { key.byWord ? $0.wordEnd(after: $1) : $0.clusterEnd(after: $1) }
-    case .cut: view.cut(nil)
-    case .paste: view.paste(nil)
+    case .cut: view.performAllowed(.cut)
+    case .paste: view.performAllowed(.paste)
     case .text: break
     default: return copies(key) || moves(key)
     }
@@ -51,8 +51,8 @@ class TextKeys<View: EditedView> {
   /// Handles the keys that need no change of the text.
   final func copies(_ key: EditingKey) -> Bool {
     switch key.action {
-    case .copy: view.copy(nil)
-    case .selectAll: view.selectAll(nil)
+    case .copy: view.performAllowed(.copy)
+    case .selectAll: view.performAllowed(.selectAll)
     case .menu: view.showEditMenuAtCaret()
     default: return false
     }

@@ -29,6 +29,12 @@ final class TextLineView: UIView {
   private(set) var head = 0
 
   let caret = TextCaret(frame: .zero)
+  /// What turns or scales the caret.
+  var caretTransform: (() -> CGAffineTransform)?
+  /// The rectangle in which the caret is shown; that of its position by default.
+  var shownCaret: (() -> CGRect)?
+  /// The rectangles that show the selection; those of its text by default.
+  var shownSelection: (() -> [CGRect])?
   private var cache = TypesetCache()
   /// The left edge of the text in the view.
   private var origin: CGFloat = 0
@@ -112,7 +118,7 @@ final class TextLineView: UIView {
     let old = origin
     scroll()
     if origin != old { setNeedsDisplay() }
-    caret.frame = caretFrame
+    caret.place(shownCaret?() ?? caretRect(at: head), caretTransform?() ?? .identity)
   }
 
   /// Positions the text: aligned if it fits, otherwise scrolled so that the caret is visible.
@@ -140,8 +146,6 @@ final class TextLineView: UIView {
   private func top(of text: TypesetText) -> CGFloat {
     roundToPixels((bounds.height - text.size.height) / 2)
   }
-
-  private var caretFrame: CGRect { caretRect(at: head) }
 
   // MARK: Places
 
@@ -193,7 +197,9 @@ final class TextLineView: UIView {
     }
     if let selectionColor, !selection.isEmpty {
       context.setFillColor(selectionColor.cgColor)
-      for rect in rects(of: selection) { context.fill(rect.intersection(bounds)) }
+      for rect in shownSelection?() ?? rects(of: selection) {
+        context.fill(rect.intersection(bounds))
+      }
     }
     let text = whole
     text.draw(

@@ -16,6 +16,15 @@ class TextPointer<View: EditedView> {
   /// Whether a press may be dragged to select text.
   final var isDragging: Bool { drag != nil }
 
+  /// The caret of a press: at the view's `closestPosition(to:)`, in the line that was pressed.
+  final func caret(at point: CGPoint) -> TextSelection {
+    let position = view.closestPosition(to: point) as? OffsetPosition
+    guard let position, position.offset != view.places.place(at: point) else {
+      return view.places.caret(at: point)
+    }
+    return TextSelection(min(max(position.offset, 0), editor.length))
+  }
+
   /// Begins editing, if the delegate agrees.
   private func begins() -> Bool {
     guard view.becomeFirstResponder(), let window = view.window else { return false }
@@ -32,7 +41,7 @@ class TextPointer<View: EditedView> {
   final func press(_ point: CGPoint, _ tapCount: Int, _ event: UIEvent?) {
     let extends = view.isEditing && event?.modifierFlags.contains(.shift) == true
     // Find the position first: the text may scroll when editing begins.
-    let caret = view.places.caret(at: point)
+    let caret = caret(at: point)
     guard begins() else { return }
     editor.unmark()
     if extends {
@@ -68,7 +77,7 @@ class TextPointer<View: EditedView> {
   /// Opens the menu of the secondary button; a press beside the selection moves the caret first.
   private func pressSecondary(at point: () -> CGPoint) {
     let pressed = point()
-    let caret = view.places.caret(at: pressed)
+    let caret = caret(at: pressed)
     guard begins() else { return }
     if !view.places.isSelected(pressed, caret.head) { editor.select(caret) }
     // The view may have moved under the pointer when editing began.
@@ -77,8 +86,8 @@ class TextPointer<View: EditedView> {
 
   /// Inserts the text that was last selected in any program, for the middle button.
   private func pressMiddle(_ point: CGPoint) {
-    guard view.isChangeable else { return }
-    let caret = view.places.caret(at: point)
+    guard view.canPerformAction(.paste, withSender: UIPasteboard.selection) else { return }
+    let caret = caret(at: point)
     let former = view.window?.firstResponder
     UIPasteboard.selection.loadText { [weak self, weak view, weak former] text in
       guard let self, let view, view.isChangeable,
@@ -93,7 +102,7 @@ class TextPointer<View: EditedView> {
   /// Extends the selection of a drag to a point.
   func extend(to point: CGPoint) {
     guard let drag else { return }
-    editor.select(drag.selection(to: stretch(drag.unit, at: view.places.caret(at: point))))
+    editor.select(drag.selection(to: stretch(drag.unit, at: caret(at: point))))
   }
 
   /// Places the caret at a tap; a second tap selects a word.

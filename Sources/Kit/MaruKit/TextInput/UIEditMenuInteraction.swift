@@ -88,7 +88,9 @@ open class UIEditMenuInteraction: UIInteraction {
   }
 
   private func makeMenu(_ configuration: UIEditMenuConfiguration) -> UIMenu? {
-    delegate?.editMenuInteraction(self, menuFor: configuration, suggestedActions: [])
+    let suggested = view?.standardEditCommands ?? []
+    return delegate?.editMenuInteraction(
+      self, menuFor: configuration, suggestedActions: suggested) ?? UIMenu(children: suggested)
   }
 
   /// The lower left corner of the target, or the configuration's point.
@@ -115,8 +117,9 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
   /// - Parameters:
   ///   - interaction: The interaction.
   ///   - configuration: The place and the name of the menu.
-  ///   - suggestedActions: Empty, because the system suggests no commands for a view that is no text view.
-  /// - Returns: The menu; nothing is shown for `nil` or an empty one.
+  ///   - suggestedActions: The standard editing actions that the view, or a responder behind it,
+  ///     can perform.
+  /// - Returns: The menu; `nil` for one of the suggested actions. An empty one is not shown.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
@@ -137,7 +140,7 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
 
 // The default implementations.
 extension UIEditMenuInteractionDelegate {
-  /// Returns `nil`, so that nothing is shown.
+  /// Returns `nil`, for a menu of the suggested actions.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]

@@ -5,16 +5,19 @@ import Graphics
 ///
 /// Mirrors UIKit, with a desktop's keys and pointer.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
+open class UITextField: UIControl, UITextDraggable, UITextDroppable,
+  UITextPasteConfigurationSupporting
+{
   private let content = FieldText()
   final private(set) lazy var editor = TextEditSession(self, content)
   private lazy var line = FieldLine(of: self, content)
   private lazy var keys = FieldKeys(of: self)
-  private lazy var pointer = TextPointer(of: self)
+  private lazy var pointer = FieldPointer(of: self)
   private let border = TextFieldBorder(frame: .zero)
   let placeholderLabel = TextPlaceholder(frame: .zero)
   let clearButton = TextClearButton(frame: .zero)
   private lazy var drop = TextDrop(on: self)
+  final private(set) lazy var dragSource = TextDragSource(self)
 
   // MARK: Making
 
@@ -45,9 +48,29 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The attributed text; the field's own attributes are the defaults.
   open var attributedText: NSAttributedString? {
     get {
-      content.text.attributed ?? NSAttributedString(string: content.text.string, attributes: look)
+      let look = look
+      return content.text.attributed(usual: look)
+        ?? NSAttributedString(string: content.text.string, attributes: look)
     }
     set { take(newValue.map { EditableText($0) } ?? EditableText()) }
+  }
+
+  /// The attributes of text that is typed next; `nil` unless the field is being edited.
+  ///
+  /// By default, they are those of the character before the caret, or of the first selected one.
+  /// The program may set others during editing. A change of the selection or of `text` discards
+  /// them.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { isEditing ? content.typingAttributes ?? inheritedAttributes : nil }
+    set { if isEditing { content.style(next: newValue) } }
+  }
+
+  /// The attributes that text inherits at the caret or the selection.
+  private var inheritedAttributes: [NSAttributedString.Key: Any] {
+    let selection = editor.selection
+    let styling = textStyling(
+      at: OffsetPosition(selection.range.lowerBound), in: selection.isEmpty ? .backward : .forward)
+    return styling ?? look
   }
 
   /// The placeholder of an empty field, in grey.
@@ -166,6 +189,14 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text.
   open var textContentType: UITextContentType!
+  /// What a new password must be like, for an input view.
+  open var passwordRules: UITextInputPasswordRules?
+  /// Completion in the line of the caret by an input view; the kit completes nothing.
+  open var inlinePredictionType = UITextInlinePredictionType.default
+  /// Completion of a calculation by an input view; the kit completes nothing.
+  open var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
+  /// How much of the system's help with writing the text wants; Linux has none.
+  open var writingToolsBehavior = UIWritingToolsBehavior.default
 
   /// Whether the text is shown as dots and cannot be copied.
   open var isSecureTextEntry = false {
@@ -194,6 +225,23 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
     set { ownAccessoryView = newValue }
   }
   private var ownAccessoryView: UIView?
+
+  // MARK: Drag and drop
+
+  /// Decides what drags of the text carry; held weakly.
+  open weak var textDragDelegate: (any UITextDragDelegate)?
+  /// Decides what drops on the text do; held weakly.
+  open weak var textDropDelegate: (any UITextDropDelegate)?
+  /// The interaction that drags the selection.
+  open var textDragInteraction: UIDragInteraction? { dragSource.interaction }
+  /// The interaction that takes drops.
+  open var textDropInteraction: UIDropInteraction? { drop.interaction }
+  /// Whether a part of the text is being dragged.
+  open var isTextDragActive: Bool { dragSource.isActive }
+  /// Whether a drag is over the text.
+  open var isTextDropActive: Bool { drop.isActive }
+  /// The options of drags.
+  open var textDragOptions: UITextDragOptions = []
 
   // MARK: Rectangles
 
@@ -352,6 +400,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
+    if let touch { pointer.release(at: location(of: touch)) }
     pointer.end()
     guard let touch, touch.type == .direct, isTouchInside else { return offerSelection() }
     let caret = line.caret(at: location(of: touch))
@@ -397,7 +446,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { editor.delete { $0.clusterStart(before: $1) } }
 
-  /// The rectangle of a caret, in points.
+  /// The rectangle in which a caret is shown, in points; an empty one hides it.
   open func caretRect(for position: UITextPosition) -> CGRect {
     access.offset(of: position).map(line.caretRect) ?? .null
   }
@@ -535,7 +584,7 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The first rectangle of a range, in the view's coordinates.
   open func firstRect(for range: UITextRange) -> CGRect { access.firstRect(for: range) }
 
-  /// The position nearest to a point in the view.
+  /// The position nearest to a point in the view, at which a press places the caret.
   open func closestPosition(to point: CGPoint) -> UITextPosition? {
     access.closestPosition(to: point)
   }
@@ -548,9 +597,83 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   /// The character at a point in the view; `nil` if there is none.
   open func characterRange(at point: CGPoint) -> UITextRange? { access.characterRange(at: point) }
 
-  /// The first rectangle of a range, as the only one.
+  /// The rectangles of a range, from left to right: several where text of another direction is in the line.
+  ///
+  /// They show the selection.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    OffsetSelectionRect.list(range.isEmpty ? [] : [firstRect(for: range)])
+    OffsetSelectionRect.list(access.offsets(of: range).map(line.rects) ?? [])
+  }
+
+  // MARK: Input views and dictation
+
+  /// Inserts the likeliest text of an input view; the alternatives are not shown.
+  open func insertText(
+    _ text: String, alternatives: [String], style: UITextAlternativeStyle
+  ) { insertText(text) }
+
+  /// A placeholder that begins at the caret and takes no room in the text.
+  ///
+  /// - Parameter size: The size in points; a height of 0 or less stands for that of the line.
+  /// - Returns: The placeholder.
+  open func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder {
+    caretPlaceholder(size)
+  }
+
+  /// Removes the rectangles of a placeholder.
+  open func remove(_ textPlaceholder: UITextPlaceholder) {
+    (textPlaceholder as? CaretPlaceholder)?.remove()
+  }
+
+  /// How the caret is turned or scaled around its middle; not at all, unless a subclass overrides
+  /// it.
+  open func caretTransform(for position: UITextPosition) -> CGAffineTransform { .identity }
+
+  /// Begins to move the caret with an input view; it stays until the next point.
+  open func beginFloatingCursor(at point: CGPoint) {}
+  /// Moves the caret to the position nearest to a point of the view.
+  open func updateFloatingCursor(at point: CGPoint) { moveFloatingCursor(to: point) }
+  /// Ends a move of the caret with an input view.
+  open func endFloatingCursor() {}
+
+  /// Inserts the likeliest texts of a dictation, which a program recognizes itself.
+  open func insertDictationResult(_ dictationResult: [UIDictationPhrase]) {
+    insertText(dictationResult.map(\.text).joined())
+  }
+
+  /// Called at the end of a program's own dictation; does nothing.
+  open func dictationRecordingDidEnd() {}
+  /// Called if a program's own dictation fails; does nothing.
+  open func dictationRecognitionFailed() {}
+
+  /// A `UITextPlaceholder` that begins at the caret and takes no room in the text.
+  open var insertDictationResultPlaceholder: Any { caretPlaceholder(.zero) }
+
+  /// The first rectangle of a `UITextPlaceholder` in the view; `.zero` for anything else.
+  open func frame(forDictationResultPlaceholder placeholder: Any) -> CGRect {
+    (placeholder as? UITextPlaceholder)?.rects.first?.rect ?? .zero
+  }
+
+  /// Removes a `UITextPlaceholder`.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The placeholder.
+  ///   - willInsertResult: Whether the result of the dictation is inserted next.
+  open func removeDictationResultPlaceholder(_ placeholder: Any, willInsertResult: Bool) {
+    (placeholder as? UITextPlaceholder).map(remove)
+  }
+
+  /// Called when the menu of editing commands opens: tells the delegate.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  open func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {
+    delegate?.textField(self, willPresentEditMenuWith: animator)
+  }
+
+  /// Called when the menu of editing commands closes: tells the delegate.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  open func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
+    delegate?.textField(self, willDismissEditMenuWith: animator)
   }
 
   // MARK: Commands
@@ -559,17 +682,50 @@ open class UITextField: UIControl, UITextInput, UIResponderStandardEditActions {
   func returnPressed() { _ = returnToTargets() }
 
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { editor.cut(sender) }
+  open override func cut(_ sender: Any?) { editor.cut(sender) }
   /// Copies the selection to the pasteboard, unless the text is secure.
-  open func copy(_ sender: Any?) { editor.copy() }
-  /// Pastes the pasteboard's text; line breaks and tabs become spaces.
-  open func paste(_ sender: Any?) { editor.paste() }
+  open override func copy(_ sender: Any?) { editor.copy() }
+  /// Pastes the pasteboard's text, which may arrive later from another program.
+  ///
+  /// Line breaks and tabs become spaces. With a `pasteDelegate` or a `pasteConfiguration` of its
+  /// own, it calls `paste(itemProviders:)` instead.
+  open override func paste(_ sender: Any?) { editor.paste() }
+  /// Pastes the pasteboard's text.
+  open override func pasteAndMatchStyle(_ sender: Any?) { editor.pasteText() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) { editor.deleteSelection() }
+  open override func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
-  open func select(_ sender: Any?) { editor.selectWord() }
+  open override func select(_ sender: Any?) { editor.selectWord() }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) { editor.selectAll() }
+  open override func selectAll(_ sender: Any?) { editor.selectAll() }
+  /// Whether an editing command is possible now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    allows(action, from: sender as? UIPasteboard ?? .general)
+      ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  // MARK: Pasting
+
+  /// Chooses the text of pasted items.
+  open weak var pasteDelegate: (any UITextPasteDelegate)?
+
+  /// The kinds of data that can be pasted; text by default.
+  ///
+  /// `nil` restores the default.
+  open override var pasteConfiguration: UIPasteConfiguration? {
+    get { ownPasteConfiguration ?? TextPaste.configuration(keepsAttributes: false) }
+    set { super.pasteConfiguration = newValue }
+  }
+
+  /// Whether items can be pasted: not if the field is disabled.
+  open override func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    isEnabled && super.canPaste(itemProviders)
+  }
+
+  /// Replaces the selection with the texts of items once they have arrived.
+  open override func paste(itemProviders: [NSItemProvider]) {
+    TextPaste.paste(itemProviders, into: self)
+  }
 
   // MARK: Description
 
@@ -598,6 +754,14 @@ extension UITextField: EditedView {
   var isSecret: Bool { isSecureTextEntry }
   var usualAttributes: [NSAttributedString.Key: Any] { look }
 
+  func holdsSelectedText(_ point: CGPoint) -> Bool {
+    // A press at an end of the selection, or one that selects words, begins another selection.
+    guard isEditing, canCopy, !pointer.isDragging,
+      let rect = line.firstRect(of: editor.selection.range)
+    else { return false }
+    return rect.insetBy(dx: min(2, rect.width / 4), dy: 0).contains(point)
+  }
+
   func attributed(_ range: Range<Int>) -> NSAttributedString {
     (attributedText ?? NSAttributedString(string: ""))
       .attributedSubstring(from: NSRange(content.text.aligned(range)))
@@ -621,6 +785,7 @@ extension UITextField: EditedView {
 
   private func endEditing() {
     isEditing = false
+    content.style(next: nil)
     pointer.end()
     editor.finish()
     line.editingChanged()
@@ -649,6 +814,7 @@ extension UITextField: EditedView {
   func selectionWillChange() {}
 
   func selectionDidChange() {
+    content.style(next: nil)
     showSelection()
     delegate?.textFieldDidChangeSelection(self)
   }
@@ -701,6 +867,7 @@ extension UITextField {
       UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
     lookChanged()
     _ = drop
+    dragSource.install()
   }
 
   private func replace(_ old: UIView?, with view: UIView?) {

@@ -39,6 +39,20 @@ public protocol UITextFieldDelegate: AnyObject {
     _ textField: UITextField, editMenuForCharactersIn range: NSRange,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu?
+  /// Called when the menu of editing commands opens.
+  ///
+  /// - Parameters:
+  ///   - textField: The field.
+  ///   - animator: Takes changes that are animated alongside.
+  func textField(
+    _ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
+  /// Called when the menu of editing commands closes.
+  ///
+  /// - Parameters:
+  ///   - textField: The field.
+  ///   - animator: Takes changes that are animated alongside.
+  func textField(
+    _ textField: UITextField, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating)
   /// Whether the clear button or the beginning of editing may clear the field.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether Return has its usual effect.
@@ -71,6 +85,14 @@ extension UITextFieldDelegate {
     _ textField: UITextField, editMenuForCharactersIn range: NSRange,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
+  /// Does nothing.
+  public func textField(
+    _ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating
+  ) {}
+  /// Does nothing.
+  public func textField(
+    _ textField: UITextField, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
+  ) {}
   /// Returns `true`.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
   /// Returns `true`.

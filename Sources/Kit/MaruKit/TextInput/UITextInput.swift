@@ -40,6 +40,37 @@ public protocol UITextInput: UIKeyInput {
   ///   - suggestedActions: The commands of the standard menu.
   /// - Returns: The menu to show, not shown if it is empty; `nil` for the standard one.
   func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu?
+  /// Called when the menu of editing commands opens.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating)
+  /// Called when the menu of editing commands closes.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating)
+
+  /// Inserts text of which an input method is not sure.
+  ///
+  /// X11's input methods offer their alternatives themselves, so the kit does not call it. An input
+  /// view may.
+  ///
+  /// - Parameters:
+  ///   - text: The likeliest text.
+  ///   - alternatives: Other texts, for the user to choose from.
+  ///   - style: How sure the input method is.
+  func insertText(_ text: String, alternatives: [String], style: UITextAlternativeStyle)
+  /// Makes room at the caret for text that is being prepared.
+  ///
+  /// iOS calls it for handwriting. The kit does not; an input view may.
+  ///
+  /// - Parameter size: The room, in points; a height of 0 or less stands for that of the line.
+  /// - Returns: The placeholder.
+  func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder
+  /// Removes a placeholder.
+  func remove(_ textPlaceholder: UITextPlaceholder)
+
+  /// Whether the user can change the text; asked by a `UITextInteraction`.
+  var isEditable: Bool { get }
 
   /// The selection; empty for a caret.
   var selectedTextRange: UITextRange? { get set }
@@ -89,6 +120,8 @@ public protocol UITextInput: UIKeyInput {
   func firstRect(for range: UITextRange) -> CGRect
   /// The rectangle of a caret.
   func caretRect(for position: UITextPosition) -> CGRect
+  /// How a caret is turned or scaled around its middle, for example in slanted text.
+  func caretTransform(for position: UITextPosition) -> CGAffineTransform
   /// The position nearest to a point.
   func closestPosition(to point: CGPoint) -> UITextPosition?
   /// The position in a range that is nearest to a point.
@@ -127,6 +160,37 @@ public protocol UITextInput: UIKeyInput {
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// The view in whose coordinates the rectangles are.
   var textInputView: UIView { get }
+
+  /// Begins to move the caret freely, as with a long press on a keyboard's space bar.
+  ///
+  /// The kit has no such gesture and does not call it. An input view may.
+  ///
+  /// - Parameter point: The point under the finger, in the view like the others.
+  func beginFloatingCursor(at point: CGPoint)
+  /// Moves the caret freely.
+  func updateFloatingCursor(at point: CGPoint)
+  /// Ends a free move of the caret.
+  func endFloatingCursor()
+
+  /// Inserts dictated phrases.
+  ///
+  /// Linux has no dictation: the kit calls neither this nor the other methods of dictation. A
+  /// program with its own recognition of speech may.
+  func insertDictationResult(_ dictationResult: [UIDictationPhrase])
+  /// Called when the user ends a dictation, before it is recognized.
+  func dictationRecordingDidEnd()
+  /// Called when a dictation was not recognized.
+  func dictationRecognitionFailed()
+  /// A placeholder that is inserted at the caret while a dictation is being recognized.
+  var insertDictationResultPlaceholder: Any { get }
+  /// The rectangle of a placeholder of a dictation, in points.
+  func frame(forDictationResultPlaceholder placeholder: Any) -> CGRect
+  /// Removes a placeholder of a dictation.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The placeholder.
+  ///   - willInsertResult: Whether the result of the dictation is inserted next.
+  func removeDictationResultPlaceholder(_ placeholder: Any, willInsertResult: Bool)
 }
 
 // The default implementations, for texts of one line without attributes.
@@ -238,21 +302,4 @@ extension UITextInput {
 
   /// The text itself if it is a view; otherwise an empty view.
   public var textInputView: UIView { self as? UIView ?? UIView() }
-}
-
-/// The editing commands of menus and keys.
-@preconcurrency @MainActor
-public protocol UIResponderStandardEditActions: AnyObject {
-  /// Moves the selection to the pasteboard.
-  func cut(_ sender: Any?)
-  /// Copies the selection to the pasteboard.
-  func copy(_ sender: Any?)
-  /// Replaces the selection with the pasteboard's text.
-  func paste(_ sender: Any?)
-  /// Deletes the selection.
-  func delete(_ sender: Any?)
-  /// Selects the word at the caret.
-  func select(_ sender: Any?)
-  /// Selects the whole text.
-  func selectAll(_ sender: Any?)
 }

@@ -96,30 +96,24 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
   case light = 2
 }
 
-/// The meaning of a text, for automatic completion.
-public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  /// The name of the type.
-  public let rawValue: String
+/// Completion of the current word or sentence in the line of the caret.
+public enum UITextInlinePredictionType: Int, Hashable, Sendable {
+  /// The keyboard decides.
+  case `default` = 0
+  /// Off.
+  case no = 1
+  /// On.
+  case yes = 2
+}
 
-  /// Creates a type from its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// A person's name.
-  public static let name = UITextContentType(rawValue: "name")
-  /// The name of an account.
-  public static let username = UITextContentType(rawValue: "username")
-  /// A password.
-  public static let password = UITextContentType(rawValue: "password")
-  /// A new password.
-  public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A one-time code.
-  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-  /// An email address.
-  public static let emailAddress = UITextContentType(rawValue: "email")
-  /// A telephone number.
-  public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// A URL.
-  public static let URL = UITextContentType(rawValue: "url")
+/// Completion of a calculation that ends with an equals sign.
+public enum UITextMathExpressionCompletionType: Int, Hashable, Sendable {
+  /// The keyboard decides.
+  case `default` = 0
+  /// Off.
+  case no = 1
+  /// On.
+  case yes = 2
 }
 
 /// The traits of a text for an input view.
@@ -143,6 +137,20 @@ public protocol UITextInputTraits {
   var autocorrectionType: UITextAutocorrectionType { get }
   /// Spell checking.
   var spellCheckingType: UITextSpellCheckingType { get }
+  /// Whether straight quotation marks are replaced while typing.
+  var smartQuotesType: UITextSmartQuotesType { get }
+  /// Whether hyphens are replaced by dashes while typing.
+  var smartDashesType: UITextSmartDashesType { get }
+  /// Whether spaces are added and removed when text is pasted or deleted.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType { get }
+  /// Completion in the line of the caret.
+  var inlinePredictionType: UITextInlinePredictionType { get }
+  /// Completion of a calculation that ends with an equals sign.
+  var mathExpressionCompletionType: UITextMathExpressionCompletionType { get }
+  /// How much of the system's help with writing the text wants.
+  var writingToolsBehavior: UIWritingToolsBehavior { get }
+  /// What a new password must be like.
+  var passwordRules: UITextInputPasswordRules? { get }
   // UIKit's own declaration.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text.
@@ -167,6 +175,20 @@ extension UITextInputTraits {
   public var autocorrectionType: UITextAutocorrectionType { .default }
   /// The keyboard decides.
   public var spellCheckingType: UITextSpellCheckingType { .default }
+  /// The keyboard decides.
+  public var smartQuotesType: UITextSmartQuotesType { .default }
+  /// The keyboard decides.
+  public var smartDashesType: UITextSmartDashesType { .default }
+  /// The keyboard decides.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType { .default }
+  /// The keyboard decides.
+  public var inlinePredictionType: UITextInlinePredictionType { .default }
+  /// The keyboard decides.
+  public var mathExpressionCompletionType: UITextMathExpressionCompletionType { .default }
+  /// The system decides.
+  public var writingToolsBehavior: UIWritingToolsBehavior { .default }
+  /// None.
+  public var passwordRules: UITextInputPasswordRules? { nil }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// None.
   public var textContentType: UITextContentType! { nil }

@@ -18,6 +18,8 @@ open class UITextSelectionRect: IdentityHashable {
   open var containsEnd: Bool { false }
   /// Whether the text is vertical.
   open var isVertical: Bool { false }
+  /// How the rectangle is turned or scaled around its middle; not at all by default.
+  open var transform: CGAffineTransform { .identity }
 }
 
 /// A rectangle with its place in a selection.

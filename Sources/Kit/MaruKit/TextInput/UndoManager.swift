@@ -8,7 +8,11 @@ import Foundation
 ///
 /// This differs from Foundation, which raises exceptions: without `groupsByEvent`, a change outside of
 /// groups is a group of its own; `undo()` ends all open groups; and an `endUndoGrouping()` too many does
-/// nothing. A group without changes is not kept.
+/// nothing. An outermost group without changes is not kept.
+///
+/// `registerUndo(withTarget:selector:object:)` and `prepare(withInvocationTarget:)` do not exist:
+/// both call a method by its name, which needs Objective-C. Use
+/// `registerUndo(withTarget:handler:)`.
 @preconcurrency @MainActor
 open class UndoManager {
   private struct Action {
@@ -16,10 +20,62 @@ open class UndoManager {
     var run: @MainActor () -> Void
   }
 
+  /// A change, or an inner group.
+  private enum Item {
+    case action(Action)
+    case group(Group)
+  }
+
   private struct Group {
-    var actions: [Action] = []
+    var items: [Item] = []
+    /// What describes the group to the user and the program.
+    var title = Title()
+
+    /// Whether there are no changes in it.
+    var isEmpty: Bool {
+      items.allSatisfy { item in
+        if case .group(let inner) = item { inner.isEmpty } else { false }
+      }
+    }
+
+    /// The changes in their order, also those of inner groups.
+    var actions: [Action] {
+      items.flatMap { item in
+        switch item {
+        case .action(let action): [action]
+        case .group(let inner): inner.actions
+        }
+      }
+    }
+
+    /// Removes the changes of an object, also in inner groups.
+    mutating func removeActions(of target: AnyObject) {
+      items = items.compactMap { item in
+        switch item {
+        case .action(let action): return action.target === target ? nil : item
+        case .group(var inner):
+          inner.removeActions(of: target)
+          return .group(inner)
+        }
+      }
+    }
+  }
+
+  private struct Title {
     var name = ""
     var isDiscardable = false
+    var userInfo: [UserInfoKey: Any] = [:]
+  }
+
+  /// The name of a value that the program keeps with a change.
+  public struct UserInfoKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a key from its name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
   /// The managers whose groups end with the current event.
@@ -27,8 +83,10 @@ open class UndoManager {
 
   private var undone: [Group] = []
   private var done: [Group] = []
-  /// The outermost open group, which the changes of inner ones belong to.
-  private var open: Group?
+  /// The open groups, the outermost first.
+  private var open: [Group] = []
+  /// The groups that stay open while an inner group is undone alone.
+  private var waiting: [Group] = []
   /// Whether an event began the outermost group.
   private var isOfEvent = false
   /// Whether that event is over, so that the group ends as soon as no inner one is open.
@@ -46,7 +104,7 @@ open class UndoManager {
   ///
   /// The first change in an event begins the event's group, and `beginUndoGrouping()` before any change
   /// begins two.
-  open private(set) var groupingLevel = 0
+  open var groupingLevel: Int { open.count }
   /// Whether an undo is running.
   open private(set) var isUndoing = false
   /// Whether a redo is running.
@@ -55,6 +113,10 @@ open class UndoManager {
   open var groupsByEvent = true
   /// The most groups that can be undone; 0 for no limit.
   open var levelsOfUndo = 0 { didSet { trim() } }
+  /// The modes of the run loop in which groups end by themselves; kept, but without effect.
+  ///
+  /// Events arrive in one mode only, and the groups end with them.
+  open var runLoopModes: [RunLoop.Mode] = [.default]
   /// A number that grows with each change of the lists.
   final private(set) var stamp = 0
 
@@ -63,7 +125,7 @@ open class UndoManager {
 
   private var isChanging: Bool { isUndoing || isRedoing }
   /// Whether the open group has changes to undo.
-  private var hasOpenChanges: Bool { !isChanging && open?.actions.isEmpty == false }
+  private var hasOpenChanges: Bool { !isChanging && open.contains { !$0.isEmpty } }
 
   /// Whether there is something to undo.
   open var canUndo: Bool { !done.isEmpty || hasOpenChanges }
@@ -72,6 +134,10 @@ open class UndoManager {
     check()
     return !undone.isEmpty
   }
+  /// How many times `undo()` can be called until nothing is left to undo.
+  open var undoCount: Int { done.count + (hasOpenChanges ? 1 : 0) }
+  /// How many times `redo()` can be called until nothing is left to redo.
+  open var redoCount: Int { undone.count }
 
   // MARK: Recording
 
@@ -97,7 +163,9 @@ open class UndoManager {
     let action = Action(target: target) { [weak target] in target.map(handler) }
     let isOwnGroup = groupingLevel == 0 && !groupsByEvent
     if isOwnGroup { begin() } else { beginEventGroup() }
-    open?.actions.append(action)
+    // An observer of the new group may have forgotten it.
+    guard !open.isEmpty else { return }
+    open[open.count - 1].items.append(.action(action))
     if !isChanging { undone = [] }
     if isOwnGroup { endUndoGrouping() }
   }
@@ -105,7 +173,7 @@ open class UndoManager {
   /// Forgets all changes, and records changes again if that was disabled.
   open func removeAllActions() {
     stamp += 1
-    (done, undone, open, groupingLevel, disabled) = ([], [], nil, 0, 0)
+    (done, undone, open, waiting, disabled) = ([], [], [], [], 0)
     (kept, late, isOfEvent) = ([], [], false)
   }
 
@@ -115,17 +183,27 @@ open class UndoManager {
   open func removeAllActions(withTarget target: Any) {
     stamp += 1
     let target = target as AnyObject
-    for index in done.indices { done[index].actions.removeAll { $0.target === target } }
-    for index in undone.indices { undone[index].actions.removeAll { $0.target === target } }
-    open?.actions.removeAll { $0.target === target }
-    done.removeAll { $0.actions.isEmpty }
-    undone.removeAll { $0.actions.isEmpty }
+    for index in done.indices { done[index].removeActions(of: target) }
+    for index in undone.indices { undone[index].removeActions(of: target) }
+    for index in open.indices { open[index].removeActions(of: target) }
+    for index in waiting.indices { waiting[index].removeActions(of: target) }
+    done.removeAll(where: \.isEmpty)
+    undone.removeAll(where: \.isEmpty)
   }
 
   private func trim() {
     guard levelsOfUndo > 0 else { return }
     done.removeFirst(max(0, done.count - levelsOfUndo))
     undone.removeFirst(max(0, undone.count - levelsOfUndo))
+  }
+
+  /// Forgets the oldest changes that are undone together, unless there are no later ones.
+  ///
+  /// - Returns: Whether it did.
+  final func forgetOldestGroup() -> Bool {
+    guard undoCount > 1, !done.isEmpty else { return false }
+    done.removeFirst()
+    return true
   }
 
   // MARK: Groups
@@ -140,13 +218,15 @@ open class UndoManager {
   open func endUndoGrouping() {
     check()
     guard groupingLevel > 0 else { return }
-    let info = open?.isDiscardable == true ? [NSUndoManagerGroupIsDiscardableKey: true] : nil
+    let isDiscardable = open.last?.title.isDiscardable == true
+    let info = isDiscardable ? [NSUndoManagerGroupIsDiscardableKey: true] : nil
     post(.NSUndoManagerWillCloseUndoGroup, info)
-    guard groupingLevel > 0 else { return }
-    groupingLevel -= 1
-    if groupingLevel == 0, let group = open {
-      (open, isOfEvent) = (nil, false)
-      if !group.actions.isEmpty { close(group) }
+    guard let group = open.popLast() else { return }
+    if open.isEmpty {
+      isOfEvent = false
+      if !group.isEmpty { close(group) }
+    } else {
+      open[open.count - 1].items.append(.group(group))
     }
     post(.NSUndoManagerDidCloseUndoGroup)
     if groupingLevel == 1, isOfEvent, isEventOver { endUndoGrouping() }
@@ -154,8 +234,7 @@ open class UndoManager {
 
   private func begin() {
     if groupingLevel > 0 { check() }
-    groupingLevel += 1
-    if open == nil { open = Group() }
+    open.append(Group())
     post(.NSUndoManagerDidOpenUndoGroup)
   }
 
@@ -187,21 +266,51 @@ open class UndoManager {
 
   // MARK: Undoing and redoing
 
-  /// Undoes the last group; open groups end.
+  /// Ends all open groups, and undoes the last group with `undoNestedGroup()`.
   open func undo() {
     guard !isChanging else { return }
-    check()
     endAllGroups()
-    guard !done.isEmpty else { return }
+    undoNestedGroup()
+  }
+
+  /// Undoes the last group that was closed, also if it is an inner group; open groups stay open.
+  ///
+  /// The changes become one group to redo. While a group is open, only the last inner group in it
+  /// is undone, and only if no change was made after it. Otherwise nothing happens; Foundation
+  /// raises an exception then.
+  open func undoNestedGroup() {
+    guard !isChanging else { return }
+    check()
+    guard let group = lastClosedGroup else { return }
     isUndoing = true
     post(.NSUndoManagerWillUndoChange)
-    let left = done.popLast().flatMap(run)
+    let wasOfEvent = isOfEvent
+    takeLastClosedGroup()
+    (waiting, open, isOfEvent) = (open, [], false)
+    let left = run(group)
     isUndoing = false
-    if let left { done.append(left) }
+    (open, isOfEvent) = (waiting, wasOfEvent && !waiting.isEmpty)
+    waiting = []
+    if let left, open.isEmpty {
+      done.append(left)
+    } else if let left {
+      open[open.count - 1].items.append(.group(left))
+    }
     finish(.NSUndoManagerDidUndoChange)
   }
 
-  /// Redoes the last undone group.
+  /// The group that `undoNestedGroup()` undoes.
+  private var lastClosedGroup: Group? {
+    guard let innermost = open.last else { return done.last }
+    if case .group(let group) = innermost.items.last { return group }
+    return nil
+  }
+
+  private func takeLastClosedGroup() {
+    if open.isEmpty { _ = done.popLast() } else { _ = open[open.count - 1].items.popLast() }
+  }
+
+  /// Redoes the last undone group; open groups end.
   open func redo() {
     guard !isChanging else { return }
     check()
@@ -221,8 +330,7 @@ open class UndoManager {
   private func run(_ group: Group) -> Group? {
     stamp += 1
     begin()
-    open?.name = group.name
-    open?.isDiscardable = group.isDiscardable
+    if !open.isEmpty { open[0].title = group.title }
     for action in group.actions.reversed() {
       current = action
       action.run()
@@ -232,7 +340,7 @@ open class UndoManager {
     stamp += 1
     guard !kept.isEmpty else { return nil }
     defer { kept = [] }
-    return Group(actions: kept.reversed(), name: group.name, isDiscardable: group.isDiscardable)
+    return Group(items: kept.reversed().map { .action($0) }, title: group.title)
   }
 
   private func finish(_ name: Notification.Name) {
@@ -255,26 +363,26 @@ open class UndoManager {
   /// The name of the next change to undo; empty without one.
   open var undoActionName: String { next?.name ?? "" }
   /// The name of the next change to redo; empty without one.
-  open var redoActionName: String { undone.last?.name ?? "" }
+  open var redoActionName: String { undone.last?.title.name ?? "" }
 
-  /// The next group to undo.
-  private var next: Group? { hasOpenChanges ? open : done.last }
+  /// What describes the next group to undo.
+  private var next: Title? { hasOpenChanges ? open.first?.title : done.last?.title }
 
-  /// Gives the current group, or else the last one, a name for menus.
-  open func setActionName(_ actionName: String) {
-    if open != nil {
-      open?.name = actionName
-    } else if let last = done.indices.last {
-      done[last].name = actionName
-    }
+  /// Changes what describes the open groups, or else the last group.
+  private func retitle(_ change: (inout Title) -> Void) {
+    for index in open.indices { change(&open[index].title) }
+    if open.isEmpty, let last = done.indices.last { change(&done[last].title) }
   }
+
+  /// Gives the open groups, or else the last one, a name for menus.
+  open func setActionName(_ actionName: String) { retitle { $0.name = actionName } }
 
   /// The title of an Undo command, with the name of the change.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
   /// The title of a Redo command, with the name of the change.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-  /// The title of an Undo command in the user's language: the word for Undo and a name.
+  /// The title of an Undo command in the user's language: the word for Undo and a name, in its order.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     Self.title(.undo, actionName)
   }
@@ -285,22 +393,37 @@ open class UndoManager {
   }
 
   private static func title(_ word: SystemWord, _ name: String) -> String {
-    name.isEmpty ? word.text : "\(word.text) \(name)"
+    name.isEmpty ? word.text : word.text(of: name)
   }
 
-  /// Declares whether the current group, or else the last one, can be discarded when a document is saved.
+  /// Declares whether the open groups, or else the last one, can be discarded when a document is
+  /// saved.
   open func setActionIsDiscardable(_ discardable: Bool) {
-    if open != nil {
-      open?.isDiscardable = discardable
-    } else if let last = done.indices.last {
-      done[last].isDiscardable = discardable
-    }
+    retitle { $0.isDiscardable = discardable }
   }
 
   /// Whether the next change to undo can be discarded; `false` without one.
   open var undoActionIsDiscardable: Bool { next?.isDiscardable ?? false }
   /// Whether the next change to redo can be discarded; `false` without one.
-  open var redoActionIsDiscardable: Bool { undone.last?.isDiscardable ?? false }
+  open var redoActionIsDiscardable: Bool { undone.last?.title.isDiscardable ?? false }
+
+  /// Keeps a value with the open groups, or else with the last one.
+  ///
+  /// When the change is undone, its value is that of the change to redo.
+  ///
+  /// - Parameters:
+  ///   - info: The value; `nil` removes it.
+  ///   - key: The name of the value.
+  open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
+    retitle { $0.userInfo[key] = info }
+  }
+
+  /// A value of the next change to undo; `nil` without one.
+  open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { next?.userInfo[key] }
+  /// A value of the next change to redo; `nil` without one.
+  open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? {
+    undone.last?.title.userInfo[key]
+  }
 
   // MARK: Notifications
 

@@ -1,43 +1,12 @@
 import Foundation
 
-/// The kinds of data that a text view makes links of.
-///
-/// Mirrors UIKit. URLs, mail addresses and telephone numbers are found; the other kinds are not.
-public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
-  /// The bits, numbered as in UIKit.
-  public let rawValue: UInt
-
-  /// Creates a set from its bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// Telephone numbers.
-  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
-  /// URLs and mail addresses.
-  public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
-  /// Addresses, which are not found.
-  public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
-  /// Events, which are not found.
-  public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
-  /// Numbers of parcels, which are not found.
-  public static let shipmentTrackingNumber = UIDataDetectorTypes(rawValue: 1 << 4)
-  /// Numbers of flights, which are not found.
-  public static let flightNumber = UIDataDetectorTypes(rawValue: 1 << 5)
-  /// Things to look up, which are not found.
-  public static let lookupSuggestion = UIDataDetectorTypes(rawValue: 1 << 6)
-  /// All kinds.
-  public static let all = UIDataDetectorTypes(rawValue: .max)
-}
-
-/// Finds URLs, mail addresses and telephone numbers in a text.
+/// Finds web addresses, mail addresses and telephone numbers in a text.
 struct LinkDetector {
   /// A link and its range, in UTF-16 offsets.
   struct Link {
     var range: Range<Int>
     var url: URL
   }
-
-  /// The longest word that is looked at, in UTF-16 units.
-  private static let longestWord = 4096
 
   private let types: UIDataDetectorTypes
 
@@ -48,41 +17,32 @@ struct LinkDetector {
   ///
   /// Complexity: O(n).
   func links(in text: String) -> [Link] {
-    let units = Array(text.utf16)
+    var units = Array(text.utf16)
+    var scanner = AddressScanner(units)
+    let addresses = types.contains(.link) ? scanner.links() : []
+    guard types.contains(.phoneNumber) else { return addresses }
+    // The digits of an address are no telephone number.
+    for address in addresses {
+      for place in address.range { units[place] = Self.letter }
+    }
+    return Self.merged(addresses, PhoneNumberScanner(units).links())
+  }
+
+  /// A unit that is no part of a telephone number.
+  private static let letter: UInt16 = 0x78
+
+  /// The links of two ordered lists, in order.
+  private static func merged(_ first: [Link], _ second: [Link]) -> [Link] {
     var links: [Link] = []
-    if types.contains(.link) { links = words(of: units).compactMap { link($0, units) } }
-    if types.contains(.phoneNumber) {
-      let numbers = phoneNumbers(in: units)
-      links += numbers.filter { number in
-        !links.contains { $0.range.overlaps(number.range) }
+    var rest = first[...]
+    for link in second {
+      while let next = rest.first, next.range.lowerBound < link.range.lowerBound {
+        links.append(next)
+        rest.removeFirst()
       }
-      links.sort { $0.range.lowerBound < $1.range.lowerBound }
+      links.append(link)
     }
-    return links
-  }
-
-  private func words(of units: [UInt16]) -> [Range<Int>] {
-    units.indices.split { units[$0] <= 0x20 || units[$0] == 0x3C || units[$0] == 0x3E }
-      .map { $0.startIndex..<$0.endIndex }
-      .filter { $0.count > 3 && $0.count <= Self.longestWord }
-  }
-
-  private func link(_ word: Range<Int>, _ units: [UInt16]) -> Link? {
-    guard let range = trimmed(word, units) else { return nil }
-    let text = String(decoding: units[range], as: UTF16.self)
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let lower = text.lowercased()
-    let schemes = ["http://", "https://", "ftp://", "mailto:"]
-    if let scheme = schemes.first(where: { lower.hasPrefix($0) }) {
-      guard lower.count > scheme.count else { return nil }
-      return URL(string: text).map { Link(range: range, url: $0) }
-    }
-    if lower.hasPrefix("www."), lower.dropFirst(4).contains(".") {
-      return URL(string: "http://" + text).map { Link(range: range, url: $0) }
-    }
-    let sides = lower.split(separator: "@", omittingEmptySubsequences: false)
-    guard sides.count == 2, !sides[0].isEmpty, Self.isHost(sides[1]) else { return nil }
-    return URL(string: "mailto:" + text).map { Link(range: range, url: $0) }
+    return links + rest
   }
 
   /// Whether a whole text is the address of a web page: with a scheme, or a host with a domain.
@@ -100,6 +60,7 @@ struct LinkDetector {
     return rest != nil || domain.count > 1 && domain.allSatisfy(\.isLetter)
   }
 
+  /// Whether a text is labels with full stops between them.
   private static func isHost(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1
@@ -107,58 +68,32 @@ struct LinkDetector {
         !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       }
   }
+}
 
-  /// A word without the quotes, brackets and punctuation around it.
-  private func trimmed(_ word: Range<Int>, _ units: [UInt16]) -> Range<Int>? {
-    let opening = Set("([{\"'*_".utf16)
-    let closing = Set(".,;:!?)]}\"'*_".utf16)
-    var (lower, upper) = (word.lowerBound, word.upperBound)
-    while lower < upper, opening.contains(units[lower]) { lower += 1 }
-    while upper > lower, closing.contains(units[upper - 1]) {
-      // A closing bracket belongs to a URL with an opening one.
-      if units[upper - 1] == 0x29, units[lower..<upper].contains(0x28) { break }
-      upper -= 1
+extension UInt16 {
+  /// Whether a UTF-16 unit is an ASCII digit.
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// Whether a UTF-16 unit is an ASCII letter or digit.
+  var isASCIIWord: Bool {
+    isASCIIDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+
+  /// Whether a UTF-16 unit is a letter outside ASCII, or its accent, of a script with spaces
+  /// between words.
+  ///
+  /// It belongs to the same word as an ASCII letter beside it. A Korean, Chinese, Japanese or Thai
+  /// letter does not, nor does a letter outside the basic plane.
+  var joinsASCIIWord: Bool {
+    guard self >= 0xAA, let scalar = Unicode.Scalar(self) else { return false }
+    switch self {
+    // Thai, Lao, Burmese, Hangul, Khmer, then Chinese, Japanese and Hangul.
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0x9FFF,
+      0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF:
+      return false
+    default:
+      let properties = scalar.properties
+      return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
     }
-    return lower < upper ? lower..<upper : nil
-  }
-
-  /// Runs of digits with spaces, hyphens, dots and brackets between them.
-  private func phoneNumbers(in units: [UInt16]) -> [Link] {
-    var links: [Link] = []
-    var index = 0
-    while index < units.count {
-      let isPlus = units[index] == 0x2B
-      guard isPlus || Self.isDigit(units[index]) || units[index] == 0x28 else {
-        index += 1
-        continue
-      }
-      let start = index
-      var end = index
-      var digits = isPlus ? "+" : ""
-      index += isPlus ? 1 : 0
-      while index < units.count, Self.isDigit(units[index]) || Self.isSeparator(units[index]) {
-        if Self.isDigit(units[index]) {
-          digits.unicodeScalars.append(Unicode.Scalar(UInt8(units[index])))
-          end = index + 1
-        }
-        index += 1
-      }
-      let isWord =
-        start > 0 && Self.isLetter(units[start - 1])
-        || end < units.count && Self.isLetter(units[end])
-      if (7...15).contains(digits.count), !isWord, let url = URL(string: "tel:" + digits) {
-        links.append(Link(range: start..<end, url: url))
-      }
-      index = max(index, start + 1)
-    }
-    return links
-  }
-
-  private static func isDigit(_ unit: UInt16) -> Bool { (0x30...0x39).contains(unit) }
-  private static func isLetter(_ unit: UInt16) -> Bool {
-    (0x41...0x5A).contains(unit) || (0x61...0x7A).contains(unit)
-  }
-  private static func isSeparator(_ unit: UInt16) -> Bool {
-    [0x20, 0x28, 0x29, 0x2D, 0x2E, 0xA0].contains(unit)
   }
 }

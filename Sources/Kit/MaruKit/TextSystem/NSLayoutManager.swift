@@ -22,15 +22,19 @@ open class NSLayoutManager: NSObject {
   /// The containers.
   open private(set) var textContainers: [NSTextContainer] = []
   /// The delegate, held weakly.
-  open weak var delegate: (any NSLayoutManagerDelegate)?
+  open weak var delegate: (any NSLayoutManagerDelegate)? {
+    didSet { if delegate !== oldValue { forgetLines() } }
+  }
   /// Whether text may be laid out in the middle first, with estimated heights for the rest.
   open var allowsNonContiguousLayout = false {
     didSet { sections.contiguityChanged() }
   }
   /// Whether there is text that has not been laid out.
   open var hasNonContiguousLayout: Bool { allowsNonContiguousLayout }
-  /// Whether the line height includes the font's leading, which it always does.
-  open var usesFontLeading = true
+  /// Whether the line height includes the font's leading.
+  open var usesFontLeading = true {
+    didSet { if usesFontLeading != oldValue { forgetLines() } }
+  }
   /// Whether control characters are drawn, which they never are.
   open var showsControlCharacters = false
   /// Whether white space is drawn, which it never is.
@@ -38,6 +42,11 @@ open class NSLayoutManager: NSObject {
 
   let style = TextPieceStyle()
   private lazy var sections = TextSections(of: self)
+  private lazy var glyphs = GlyphQueries(sections)
+  /// The places of carets and selections.
+  final private(set) lazy var carets = CaretPlaces(self, sections)
+  /// The glyphs that the delegate sets while it is asked for them.
+  private var generated: GlyphGeneration.Store?
   private var watchers: [Watcher] = []
 
   /// An observer of invalidated lines.
@@ -45,6 +54,8 @@ open class NSLayoutManager: NSObject {
     weak var owner: AnyObject?
     /// Receives the changed range in the new text, `nil` for all, and the change of the length.
     var linesChanged: (Range<Int>?, Int) -> Void
+    /// Receives the range that must be drawn again.
+    var displayChanged: (Range<Int>) -> Void
   }
 
   /// Creates a layout manager without a container.
@@ -59,14 +70,25 @@ open class NSLayoutManager: NSObject {
     style.manager = self
   }
 
-  /// Calls a closure after lines are invalidated, as long as an object exists.
+  /// Calls closures after lines are invalidated, as long as an object exists.
   ///
   /// - Parameters:
   ///   - owner: The object.
-  ///   - linesChanged: Receives the changed range in the new text, `nil` for all, and the change of the length.
-  final func watch(for owner: AnyObject, _ linesChanged: @escaping (Range<Int>?, Int) -> Void) {
-    watchers.removeAll { $0.owner == nil }
-    watchers.append(Watcher(owner: owner, linesChanged: linesChanged))
+  ///   - linesChanged: Receives the changed range in the new text, `nil` for all, and the change of
+  ///     the length.
+  ///   - displayChanged: Receives the range of lines that are the same, but must be drawn again.
+  final func watch(
+    for owner: AnyObject, _ linesChanged: @escaping (Range<Int>?, Int) -> Void,
+    displayChanged: @escaping (Range<Int>) -> Void
+  ) {
+    unwatch(owner)
+    watchers.append(
+      Watcher(owner: owner, linesChanged: linesChanged, displayChanged: displayChanged))
+  }
+
+  /// Ends the calls for an object.
+  final func unwatch(_ owner: AnyObject) {
+    watchers.removeAll { $0.owner == nil || $0.owner === owner }
   }
 
   private func notify(_ range: Range<Int>?, _ delta: Int) {
@@ -83,13 +105,6 @@ open class NSLayoutManager: NSObject {
   /// The lines of a container; `nil` without a storage, or if the text ends before it.
   final func lines(of container: NSTextContainer) -> (any ContainerLines)? {
     sections.lines(of: container)
-  }
-
-  /// The part of a range that a container shows.
-  private func clamped(_ range: Range<Int>, to container: NSTextContainer) -> Range<Int> {
-    guard textContainers.count > 1 else { return range }
-    guard let lines = lines(of: container) else { return 0..<0 }
-    return range.clamped(to: lines.start..<lines.visibleEnd)
   }
 
   /// The paragraph with a position, with its line break.
@@ -176,12 +191,26 @@ open class NSLayoutManager: NSObject {
 
   /// Draws a range again.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
-    notify(clamped(charRange), 0)
+    let range = clamped(charRange)
+    for watcher in watchers where watcher.owner != nil { watcher.displayChanged(range) }
   }
 
   /// Draws a range again.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
-    notify(clamped(glyphRange), 0)
+    invalidateDisplay(forCharacterRange: glyphRange)
+  }
+
+  /// Forgets the glyphs of a range, for which the delegate is asked again, and its lines.
+  ///
+  /// - Parameters:
+  ///   - charRange: The range.
+  ///   - delta: Not used: the storage tells about changes of the length.
+  ///   - actualCharRange: Receives the range, clamped to the text.
+  open func invalidateGlyphs(
+    forCharacterRange charRange: NSRange, changeInLength delta: Int,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    invalidateLayout(forCharacterRange: charRange, actualCharacterRange: actualCharRange)
   }
 
   /// Forgets all lines, after a change of the style.
@@ -226,6 +255,121 @@ open class NSLayoutManager: NSObject {
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     (0..<numberOfGlyphs).contains(glyphIndex)
   }
+  /// The glyph that is drawn for a character; 0 if there is none.
+  ///
+  /// It belongs to the font that shows it, which is another one than the character's if that lacks
+  /// the character. A ligature and a letter with its marks have the glyph of the first unit.
+  open func cgGlyph(at glyphIndex: Int) -> CGGlyph { entry(at: glyphIndex)?.glyph ?? 0 }
+
+  /// The glyph that is drawn for a character.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: A UTF-16 offset.
+  ///   - isValidIndex: Receives whether the text has the index.
+  /// - Returns: The glyph; 0 if there is none.
+  open func cgGlyph(
+    at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?
+  ) -> CGGlyph {
+    isValidIndex?.pointee = ObjCBool(isValidGlyphIndex(glyphIndex))
+    return cgGlyph(at: glyphIndex)
+  }
+
+  /// The property of a glyph; `.null` for a unit that has no glyph of its own.
+  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
+    entry(at: glyphIndex)?.property ?? .null
+  }
+
+  /// Copies the glyphs of a range, and lays it out.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: UTF-16 offsets.
+  ///   - glyphBuffer: Receives the glyphs, as many as the range is long; `nil` for none.
+  ///   - props: Receives their properties.
+  ///   - charIndexBuffer: Receives their characters.
+  ///   - bidiLevelBuffer: Receives the levels of UAX #9.
+  /// - Returns: The number of glyphs.
+  open func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
+    properties props: UnsafeMutablePointer<GlyphProperty>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
+  ) -> Int {
+    let range = clamped(glyphRange)
+    for (index, place) in range.enumerated() {
+      let entry = entry(at: place) ?? GlyphQueries.Entry()
+      glyphBuffer?[index] = entry.glyph
+      props?[index] = entry.property
+      charIndexBuffer?[index] = place
+      bidiLevelBuffer?[index] = entry.level
+    }
+    return range.count
+  }
+
+  private func entry(at place: Int) -> GlyphQueries.Entry? {
+    textStorage.flatMap { glyphs.entry(at: place, in: $0.buffer) }
+  }
+
+  /// Sets the glyphs of characters, while the delegate is asked for them.
+  ///
+  /// Other calls have no effect. The glyphs are those of the font for which the delegate is asked.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs, as many as the range is long; the first one of a character counts.
+  ///   - props: Their properties.
+  ///   - charIndexes: Their characters.
+  ///   - aFont: Not used.
+  ///   - glyphRange: The range, of which the length counts.
+  open func setGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) {
+    guard let generated else { return }
+    for index in 0..<max(glyphRange.length, 0) {
+      generated.set(glyphs[index], props[index], at: charIndexes[index])
+    }
+  }
+
+  /// Collects the glyphs that a closure sets; returns its result.
+  final func collectGlyphs(in store: GlyphGeneration.Store, _ body: () -> Int) -> Int {
+    let outer = generated
+    generated = store
+    defer { generated = outer }
+    return body()
+  }
+
+  /// Whether a glyph is not shown, such as a line break or a hidden character.
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
+    guard isValidGlyphIndex(glyphIndex), attachmentSize(forGlyphAt: glyphIndex).width < 0 else {
+      return false
+    }
+    return !propertyForGlyph(at: glyphIndex).isDisjoint(with: [.null, .controlCharacter])
+  }
+
+  /// Whether a part of a glyph lies above or below its line.
+  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
+    isValidGlyphIndex(glyphIndex) && glyphs.drawsOutside(at: glyphIndex)
+  }
+
+  /// The size of an attachment in points; −1 × −1 for another character.
+  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+    glyphs.attachmentSize(at: glyphIndex) ?? CGSize(width: -1, height: -1)
+  }
+
+  /// The characters of a line that an ellipsis replaces; its location is `NSNotFound` without one.
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+    glyphs.omittedRange(at: glyphIndex).map { NSRange($0) }
+      ?? NSRange(location: NSNotFound, length: 0)
+  }
+
+  /// The characters around one that are drawn in one go.
+  ///
+  /// They are in the same line, and have the same attributes, font and direction.
+  open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
+    let found = glyphs.runRange(at: glyphIndex).map { NSRange($0) }
+    return found ?? NSRange(clamped(NSRange(location: glyphIndex, length: 1)))
+  }
+
   /// The same index.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
   /// The same index.
@@ -275,6 +419,22 @@ open class NSLayoutManager: NSObject {
     sections.end
   }
 
+  /// The first glyph that is not laid out: the first hidden one, or the end of the text.
+  open func firstUnlaidGlyphIndex() -> Int { firstUnlaidCharacterIndex() }
+
+  /// The first character and the first glyph that are not laid out.
+  ///
+  /// - Parameters:
+  ///   - charIndex: Receives the character.
+  ///   - glyphIndex: Receives the glyph.
+  open func getFirstUnlaidCharacterIndex(
+    _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
+  ) {
+    let first = firstUnlaidCharacterIndex()
+    charIndex?.pointee = first
+    glyphIndex?.pointee = first
+  }
+
   // MARK: Rectangles
 
   /// The rectangle of all lines in a container with their padding; `.zero` if it has none.
@@ -308,6 +468,44 @@ open class NSLayoutManager: NSObject {
     return line.usedRect
   }
 
+  /// The rectangle of a line in its container, which is laid out if necessary.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: A UTF-16 offset.
+  ///   - effectiveGlyphRange: Receives the characters of the line.
+  ///   - flag: Not used.
+  /// - Returns: The rectangle in points; `.zero` if there is none.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect { lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange) }
+
+  /// The rectangle of a line's text with its padding, which is laid out if necessary.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: A UTF-16 offset.
+  ///   - effectiveGlyphRange: Receives the characters of the line.
+  ///   - flag: Not used.
+  /// - Returns: The rectangle in points; `.zero` if there is none.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect { lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange) }
+
+  /// The container of a glyph, which is laid out if necessary.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: A UTF-16 offset.
+  ///   - effectiveGlyphRange: Receives the text that the container shows.
+  ///   - flag: Not used.
+  /// - Returns: The container; `nil` if a limit hides the glyph.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> NSTextContainer? {
+    textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange)
+  }
+
   private var extraLine: PlacedLine? {
     sections.line(at: numberOfGlyphs).flatMap { $0.part.length == 0 ? $0 : nil }
   }
@@ -327,115 +525,12 @@ open class NSLayoutManager: NSObject {
   /// The rectangle around the part of a range in a container; its lines are counted with their whole height.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
   {
-    let rects = rects(of: clamped(glyphRange), container, in: nil)
+    let rects = carets.rects(of: clamped(glyphRange), container, in: nil)
     guard let first = rects.first else {
-      let caret = caretRect(at: glyphRange.location, in: container)
+      let caret = carets.rect(at: glyphRange.location, in: container)
       return CGRect(origin: caret.origin, size: CGSize(width: 0, height: caret.height))
     }
     return rects.dropFirst().reduce(first) { $0.union($1) }
-  }
-
-  /// The rectangles that cover the part of a range in a container, line by line.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-16 offsets.
-  ///   - container: The container.
-  ///   - visible: The vertical range that is of interest; `nil` for all.
-  ///   - fills: Whether selected line breaks reach to the end of the line, as in a selection.
-  /// - Returns: Rectangles in the container.
-  final func rects(
-    of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
-    fills: Bool = false
-  ) -> [CGRect] { lineRects(of: range, container, in: visible, fills: fills).map(\.rect) }
-
-  /// The same rectangles, with the base directions of their lines.
-  final func lineRects(
-    of range: Range<Int>, _ container: NSTextContainer, in visible: ClosedRange<CGFloat>?,
-    fills: Bool
-  ) -> [(rect: CGRect, isRightToLeft: Bool)] {
-    var rects: [(rect: CGRect, isRightToLeft: Bool)] = []
-    var range = clamped(range, to: container)
-    if let visible, let lines = lines(of: container),
-      let first = lines.part(atHeight: visible.lowerBound)
-    {
-      let end = lines.part(atHeight: visible.upperBound)?.range.upperBound ?? lines.visibleEnd
-      range = range.clamped(to: first.start..<max(end, first.start))
-    }
-    guard !range.isEmpty else { return [] }
-    sections.forEachLine(of: range) { line in
-      rects += line.rects(of: range, fills: fills).map { ($0, line.isRightToLeft) }
-      return true
-    }
-    return rects
-  }
-
-  /// The rectangle of a caret, with zero width.
-  ///
-  /// - Parameters:
-  ///   - offset: The position.
-  ///   - affinity: The line of a caret at a wrap: `.backward` for the upper one.
-  ///   - container: The container, to whose text the position is clamped; `nil` for the one that shows the
-  ///     position.
-  /// - Returns: The rectangle in the container.
-  final func caretRect(
-    at offset: Int, _ affinity: UITextStorageDirection = .forward,
-    in container: NSTextContainer? = nil
-  ) -> CGRect {
-    let offset = container.map { nearest(to: offset, in: $0) } ?? offset
-    return line(at: offset, affinity, in: container)?.caretRect(at: offset) ?? .zero
-  }
-
-  /// The line that shows a caret.
-  private func line(
-    at offset: Int, _ affinity: UITextStorageDirection, in container: NSTextContainer? = nil
-  ) -> PlacedLine? {
-    let isUpper = affinity == .backward && isWrap(at: offset)
-    return sections.line(at: isUpper ? offset - 1 : offset, in: container)
-  }
-
-  /// Whether a line wraps at an offset: a line begins there, but no paragraph does.
-  final func isWrap(at offset: Int) -> Bool {
-    offset > 0 && offset < numberOfGlyphs
-      && sections.line(at: offset)?.range.lowerBound == offset
-      && paragraph(at: offset).lowerBound < offset
-  }
-
-  /// A position, clamped to what a container shows.
-  private func nearest(to offset: Int, in container: NSTextContainer) -> Int {
-    guard textContainers.count > 1, let lines = lines(of: container) else { return offset }
-    return min(max(offset, lines.start), lines.visibleEnd)
-  }
-
-  /// The line that shows a caret, without its line break; the white space at which it wraps belongs to it.
-  final func lineRange(
-    at offset: Int, _ affinity: UITextStorageDirection = .forward
-  ) -> Range<Int> { line(at: offset, affinity)?.textRange ?? 0..<0 }
-
-  /// The position in the line above or below a caret that is nearest to a column; `nil` if there is no such line
-  /// in the container.
-  ///
-  /// The space between two paragraphs belongs to one of them.
-  final func offset(
-    besideLineOf caret: CGRect, in container: NSTextContainer, isBelow: Bool, column: CGFloat
-  ) -> Int? {
-    let step = max(caret.height, 1) * (isBelow ? 1 : -1)
-    var y = isBelow ? caret.maxY + 1 : caret.minY - 1
-    while y >= 0, y <= lines(of: container)?.height ?? 0 {
-      let found = offset(at: CGPoint(x: column, y: y), in: container)
-      if caretRect(at: found, in: container).minY != caret.minY { return found }
-      y += step
-    }
-    return nil
-  }
-
-  /// The next caret position in visual order, in a line with both directions; otherwise `nil`.
-  final func neighbour(of offset: Int, right: Bool) -> Int? {
-    sections.line(at: offset)?.neighbour(of: offset, right: right)
-  }
-
-  /// Whether the base direction at an offset is right to left.
-  final func isRightToLeft(at offset: Int) -> Bool {
-    sections.line(at: offset)?.isRightToLeft ?? false
   }
 
   /// The text in a rectangle, by whole lines.
@@ -466,35 +561,6 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Points
 
-  /// The character boundary nearest to a point of a container.
-  final func offset(at point: CGPoint, in container: NSTextContainer) -> Int {
-    guard let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
-    let inner = CGPoint(x: point.x - container.padding, y: point.y - part.linesTop)
-    return part.start + part.layout.index(at: inner)
-  }
-
-  /// The caret nearest to a point of a container; beyond the end of a line that wraps, it is in this line.
-  final func caret(at point: CGPoint, in container: NSTextContainer) -> TextSelection {
-    if let part = lines(of: container)?.part(atHeight: point.y),
-      let line = line(of: part, at: point, in: container)
-    {
-      let end = line.textRange.upperBound
-      if line.boundary(at: point.x) == end, isWrap(at: end) { return TextSelection(end, .backward) }
-    }
-    return TextSelection(offset(at: point, in: container))
-  }
-
-  /// The line of a piece at a point, or the nearest one; `nil` if the piece has no lines.
-  private func line(
-    of part: TextFlow.Part, at point: CGPoint, in container: NSTextContainer
-  ) -> PlacedLine? {
-    let (y, lines) = (point.y - part.linesTop, part.layout.lines)
-    guard !lines.isEmpty else { return nil }
-    return PlacedLine(
-      container: container, part: part,
-      index: lines.firstIndex { $0.frame.maxY > y } ?? lines.count - 1)
-  }
-
   /// The character at a point, or the nearest one in its line.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
@@ -503,7 +569,7 @@ open class NSLayoutManager: NSObject {
     partialFraction?.pointee = 0
     let length = numberOfGlyphs
     guard length > 0, let part = lines(of: container)?.part(atHeight: point.y) else { return 0 }
-    guard let line = line(of: part, at: point, in: container) else {
+    guard let line = carets.line(of: part, at: point, in: container) else {
       return min(part.start, length - 1)
     }
     let found = line.character(at: point.x)
@@ -523,6 +589,41 @@ open class NSLayoutManager: NSObject {
   /// The glyph at a point, or the nearest one in its line.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+
+  /// How much of a glyph lies before a point, 0…1.
+  open func fractionOfDistanceThroughGlyph(
+    for point: CGPoint, in container: NSTextContainer
+  ) -> CGFloat {
+    var fraction: CGFloat = 0
+    _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
+    return fraction
+  }
+
+  /// Copies the places of carets in the line with a character.
+  ///
+  /// The caret after a wrapped line belongs to the next one.
+  ///
+  /// - Parameters:
+  ///   - charIndex: A UTF-16 offset.
+  ///   - aFlag: Whether a caret between two directions stands at the end of the character before
+  ///     it, and not at the start of the one after it.
+  ///   - dFlag: Whether the places are sorted from left to right, and not by their characters.
+  ///   - positions: Receives the places in points from the left edge of the line's rectangle.
+  ///   - charIndexes: Receives the characters after them.
+  /// - Returns: The number of places, also if both buffers are `nil`.
+  open func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?,
+    characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    var points = glyphs.insertionPoints(inLineOf: charIndex, isAlternate: aFlag)
+    if dFlag { points.sort { ($0.position, $0.index) < ($1.position, $1.index) } }
+    for (index, point) in points.enumerated() {
+      positions?[index] = point.position
+      charIndexes?[index] = point.index
+    }
+    return points.count
   }
 
   // MARK: Lines
@@ -562,15 +663,21 @@ open class NSLayoutManager: NSObject {
   ) {
     var stops = ObjCBool(false)
     let fills = selectedRange.location != NSNotFound && selectedRange.length > 0
-    let rects = rects(of: clamped(glyphRange), textContainer, in: nil, fills: fills)
+    let rects = carets.rects(of: clamped(glyphRange), textContainer, in: nil, fills: fills)
     for rect in rects where !stops.boolValue { block(rect, &stops) }
   }
 
   // MARK: Drawing
 
   /// Draws the backgrounds of a range, by whole lines, into the current context.
+  ///
+  /// A subclass draws them in `fillBackgroundRectArray(_:count:forCharacterRange:color:)`.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
+    guard !isSubclass else {
+      return TextDecoration(by: self, into: context).drawBackgrounds(
+        of: lines(of: glyphsToShow), at: origin)
+    }
     draw(clamped(glyphsToShow), at: origin) { text, line, corner in
       text.drawBackgrounds(of: line..<line + 1, at: corner, of: context)
     }
@@ -578,14 +685,34 @@ open class NSLayoutManager: NSObject {
 
   /// Draws a range, by whole lines, into the current context.
   ///
+  /// A subclass draws it in `showCGGlyphs`, `underlineGlyphRange` and `strikethroughGlyphRange`.
+  ///
   /// - Parameters:
   ///   - glyphsToShow: UTF-16 offsets within one container; the lines of several would overlap.
   ///   - origin: The upper left corner of the container.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
+    guard !isSubclass else {
+      return TextDecoration(by: self, into: context).drawGlyphs(
+        of: lines(of: glyphsToShow), at: origin)
+    }
     draw(clamped(glyphsToShow), at: origin) { text, line, corner in
       text.drawGlyphs(of: line..<line + 1, at: corner, of: context)
     }
+  }
+
+  /// Whether methods for drawing may be overridden; if not, lines are drawn at once.
+  private var isSubclass: Bool { type(of: self) != NSLayoutManager.self }
+
+  private func lines(of range: NSRange) -> [PlacedLine] {
+    var lines: [PlacedLine] = []
+    let range = clamped(range)
+    guard !range.isEmpty else { return [] }
+    sections.forEachLine(of: range) {
+      lines.append($0)
+      return true
+    }
+    return lines
   }
 
   private func draw(
@@ -598,5 +725,183 @@ open class NSLayoutManager: NSObject {
         CGPoint(x: origin.x + line.container.padding, y: origin.y + line.part.linesTop))
       return true
     }
+  }
+
+  /// Fills the background of characters in the current context.
+  ///
+  /// Called by `drawBackground(forGlyphRange:at:)` of a subclass, for characters in a row with the
+  /// same background.
+  ///
+  /// - Parameters:
+  ///   - rectArray: The rectangles in the context, in points: one for each line, several if
+  ///     directions mix.
+  ///   - rectCount: Their number.
+  ///   - charRange: The characters.
+  ///   - color: The colour, which is also the fill colour of the context.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int,
+    forCharacterRange charRange: NSRange, color: UIColor
+  ) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.setFillColor(color.cgColor)
+    for index in 0..<max(rectCount, 0) { context.fill(rectArray[index]) }
+  }
+
+  /// Draws glyphs in the fill colour of a context.
+  ///
+  /// Called by `drawGlyphs(forGlyphRange:at:)` of a subclass, for glyphs with the same attributes.
+  /// Shadows, outlines of stroked letters and attachments are drawn without it.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs, from left to right.
+  ///   - positions: The pens on the baseline, in points of the context.
+  ///   - glyphCount: Their number.
+  ///   - font: The font with the glyphs; a fallback font if the attribute's lacks them.
+  ///   - textMatrix: The transform of each glyph, with y up, to the context. It contains the
+  ///     attributes `.expansion` and `.obliqueness`.
+  ///   - attributes: The attributes of the first character.
+  ///   - context: The target.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, textMatrix: CGAffineTransform,
+    attributes: [NSAttributedString.Key: Any] = [:], in context: CGContext
+  ) {
+    let matrix = textMatrix
+    let isUpright = matrix.b == 0 && matrix.d == -1
+    let row = (0..<max(glyphCount, 0)).map {
+      GlyphRow.Glyph(
+        identifier: UInt32(glyphs[$0]), x: positions[$0].x, y: positions[$0].y)
+    }
+    guard !isUpright else {
+      let upright = GlyphRow(
+        row, in: font.typesettingFont, stretch: Double(matrix.a), obliqueness: Double(matrix.c))
+      return context.draw(upright, at: .zero)
+    }
+    for glyph in row {
+      let single = GlyphRow.Glyph(identifier: glyph.identifier, x: 0, y: 0)
+      context.saveGState()
+      context.concatenate(
+        CGAffineTransform(
+          a: matrix.a, b: matrix.b, c: -matrix.c, d: -matrix.d, tx: glyph.x, ty: glyph.y))
+      context.draw(GlyphRow([single], in: font.typesettingFont), at: .zero)
+      context.restoreGState()
+    }
+  }
+
+  /// Draws the line under a part of the text.
+  ///
+  /// Called by `underlineGlyphRange`, for each word if words are underlined.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The characters, all in one line.
+  ///   - underlineVal: The style; words are not divided further.
+  ///   - baselineOffset: The distance from the bottom of the line to the baseline, in points.
+  ///   - lineRect: The rectangle of the line in its container.
+  ///   - lineGlyphRange: The characters of the line.
+  ///   - containerOrigin: The upper left corner of the container in the current context.
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    drawLine(.underline, underlineVal, glyphRange, baselineOffset, lineRect, containerOrigin)
+  }
+
+  /// Underlines characters: calls `drawUnderline` for them or for each word.
+  ///
+  /// White space that hangs over the end of a line gets no underline.
+  ///
+  /// Called by `drawGlyphs(forGlyphRange:at:)` of a subclass, for characters in a line that have
+  /// the same underline.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The characters.
+  ///   - underlineVal: The style.
+  ///   - lineRect: The rectangle of the line in its container, in points.
+  ///   - lineGlyphRange: The characters of the line.
+  ///   - containerOrigin: The upper left corner of the container in the current context.
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    forEachPart(of: glyphRange, underlineVal) { range, baselineOffset in
+      drawUnderline(
+        forGlyphRange: range, underlineType: underlineVal, baselineOffset: baselineOffset,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+        containerOrigin: containerOrigin)
+    }
+  }
+
+  /// Draws the line through a part of the text.
+  ///
+  /// Called by `strikethroughGlyphRange`, for each word if only words are struck through.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The characters, all in one line.
+  ///   - strikethroughVal: The style; words are not divided further.
+  ///   - baselineOffset: The distance from the bottom of the line to the baseline, in points.
+  ///   - lineRect: The rectangle of the line in its container.
+  ///   - lineGlyphRange: The characters of the line.
+  ///   - containerOrigin: The upper left corner of the container in the current context.
+  open func drawStrikethrough(
+    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    drawLine(
+      .strikethrough, strikethroughVal, glyphRange, baselineOffset, lineRect, containerOrigin)
+  }
+
+  /// Strikes characters through: calls `drawStrikethrough` for them or for each word.
+  ///
+  /// White space that hangs over the end of a line is not struck through.
+  ///
+  /// Called by `drawGlyphs(forGlyphRange:at:)` of a subclass, for characters in a line that have
+  /// the same style.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The characters.
+  ///   - strikethroughVal: The style.
+  ///   - lineRect: The rectangle of the line in its container, in points.
+  ///   - lineGlyphRange: The characters of the line.
+  ///   - containerOrigin: The upper left corner of the container in the current context.
+  open func strikethroughGlyphRange(
+    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    forEachPart(of: glyphRange, strikethroughVal) { range, baselineOffset in
+      drawStrikethrough(
+        forGlyphRange: range, strikethroughType: strikethroughVal, baselineOffset: baselineOffset,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+        containerOrigin: containerOrigin)
+    }
+  }
+
+  /// Calls a closure with the parts of a range that get a line.
+  ///
+  /// It also receives the distance from the bottom of their line to the baseline, in points.
+  private func forEachPart(
+    of range: NSRange, _ style: NSUnderlineStyle, _ body: (NSRange, CGFloat) -> Void
+  ) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let (range, decoration) = (clamped(range), TextDecoration(by: self, into: context))
+    guard !range.isEmpty, let line = sections.line(at: range.lowerBound) else { return }
+    let baselineOffset = line.fragmentRect.maxY - line.baseline
+    for part in decoration.marked(range, style, in: line) { body(NSRange(part), baselineOffset) }
+  }
+
+  private func drawLine(
+    _ kind: TextDecoration.Kind, _ style: NSUnderlineStyle, _ range: NSRange,
+    _ baselineOffset: CGFloat, _ lineRect: CGRect, _ origin: CGPoint
+  ) {
+    let range = clamped(range)
+    guard let context = UIGraphicsGetCurrentContext(), !range.isEmpty,
+      let line = sections.line(at: range.lowerBound)
+    else { return }
+    TextDecoration(by: self, into: context).draw(
+      kind, style.subtracting(.byWord), of: range, in: line,
+      baseline: origin.y + lineRect.maxY - baselineOffset, left: origin.x + lineRect.minX)
   }
 }

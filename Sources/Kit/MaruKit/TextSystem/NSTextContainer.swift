@@ -14,14 +14,14 @@ open class NSTextContainer: NSObject {
     didSet {
       if !size.width.isFinite || size.width < 0 { size.width = 0 }
       if !size.height.isFinite || size.height < 0 { size.height = 0 }
-      if size != oldValue { changed() }
+      if size != oldValue { changed(from: oldValue) }
     }
   }
 
   /// The areas that text avoids, in the container's coordinates.
   ///
-  /// Each is taken as its bounding box. A line takes the widest free part. Text with such areas is
-  /// laid out from the start.
+  /// Text goes on at the other side of an area, in the same row. A line stays free of the area in its whole height.
+  /// Text with such areas is laid out from the start.
   open var exclusionPaths: [UIBezierPath] = [] { didSet { changed() } }
   /// The treatment of the last line, if the number of lines or the height is limited and no container follows.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {
@@ -59,44 +59,79 @@ open class NSTextContainer: NSObject {
   /// Creates a container without limits.
   public required convenience init?(coder: NSCoder) { self.init(size: .zero) }
 
-  /// Whether it is a rectangle without excluded areas.
-  open var isSimpleRectangularTextContainer: Bool { exclusionPaths.isEmpty }
+  /// Moves all containers of the layout manager, and its text, to another one.
+  ///
+  /// Text views of the containers show the text through the new layout manager. Containers and text
+  /// that it had before are removed from it. A container without a layout manager is added to the
+  /// new one.
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+    guard newLayoutManager !== layoutManager else { return }
+    guard let old = layoutManager else { return newLayoutManager.addTextContainer(self) }
+    let (moved, storage) = (old.textContainers, old.textStorage)
+    while !newLayoutManager.textContainers.isEmpty { newLayoutManager.removeTextContainer(at: 0) }
+    storage?.removeLayoutManager(old)
+    for container in moved { newLayoutManager.addTextContainer(container) }
+    if let storage {
+      storage.addLayoutManager(newLayoutManager)
+    } else {
+      newLayoutManager.textStorage?.removeLayoutManager(newLayoutManager)
+    }
+    for container in moved { container.layoutManagerReplaced?() }
+  }
+
+  /// Whether all lines have the whole width.
+  ///
+  /// By default, a container without excluded areas that is no subclass. A subclass that returns
+  /// `true` is not asked for the rectangles of lines, and a long text is laid out lazily.
+  open var isSimpleRectangularTextContainer: Bool {
+    exclusionPaths.isEmpty && type(of: self) == NSTextContainer.self
+  }
 
   /// The part of a proposed rectangle that is free for a line.
   ///
-  /// The layout takes the widest free part and leaves the others empty. It does not call this method, so that
-  /// a line's shape follows from the properties alone.
+  /// A subclass overrides it to shape the text. It is asked for each line, from top to bottom, with
+  /// the height of the line's font. A text with such lines is laid out from the start.
   ///
   /// - Parameters:
   ///   - proposedRect: The rectangle, in the container's coordinates.
-  ///   - characterIndex: Not used.
-  ///   - baseWritingDirection: Not used.
-  ///   - remainingRect: Receives an empty rectangle.
-  /// - Returns: The widest part beside the excluded areas, lower if there is none at this height; empty if the
-  ///   container ends before.
-  public func lineFragmentRect(
+  ///   - characterIndex: The first character of the line; not used by this class.
+  ///   - baseWritingDirection: The direction of the paragraph; in one from right to left, lines
+  ///     begin at the right.
+  ///   - remainingRect: Receives the rest of the rectangle beyond an excluded area, which is
+  ///     proposed for the next line; empty without one.
+  /// - Returns: The first part beside the excluded areas, lower if there is none at this height;
+  ///   empty if the container ends before.
+  open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
     remainingRect?.pointee = .zero
     let (left, right) = (max(proposedRect.minX, 0), min(proposedRect.maxX, lineWidth))
-    guard left <= right, proposedRect.minY.isFinite, proposedRect.height.isFinite else {
-      return .zero
-    }
-    var area = LineArea(top: max(proposedRect.minY, 0), left: 0, width: right - left)
-    let bounds = exclusionPaths.map(\.bounds).filter {
-      [$0.minX, $0.minY, $0.maxX, $0.maxY].allSatisfy(\.isFinite)
-    }
-    if let obstacles = TextObstacles(bounds.map { $0.offsetBy(dx: -left, dy: 0) }) {
-      area = obstacles.area(area, height: proposedRect.height)
-    }
-    let rect = CGRect(
-      x: left + area.left, y: area.top, width: area.width, height: proposedRect.height)
-    return rect.maxY <= settings.height ? rect : .zero
+    guard left.isFinite, left <= right, proposedRect.minY.isFinite, proposedRect.height.isFinite
+    else { return .zero }
+    let line = CGRect(
+      x: left, y: max(proposedRect.minY, 0), width: right - left, height: proposedRect.height)
+    let free = TextObstacles(excludedAreas)?.free(
+      in: line, isRightToLeft: baseWritingDirection == .rightToLeft)
+    let rect = free?.part ?? line
+    guard rect.maxY <= settings.height else { return .zero }
+    if let rest = free?.rest, rest.minY == rect.minY { remainingRect?.pointee = rest }
+    return rect
   }
 
-  private func changed() { layoutManager?.textContainerChangedGeometry(self) }
+  private var excludedAreas: [ExcludedArea] { exclusionPaths.compactMap { ExcludedArea($0) } }
+
+  /// Called after another layout manager has taken the container.
+  final var layoutManagerReplaced: (() -> Void)?
+
+  /// Tells the layout manager and its delegate about a change of the size or another property.
+  private func changed(from oldSize: CGSize? = nil) {
+    guard let layoutManager else { return }
+    layoutManager.delegate?.layoutManager(
+      layoutManager, textContainer: self, didChangeGeometryFrom: oldSize ?? size)
+    layoutManager.textContainerChangedGeometry(self)
+  }
 
   /// The padding, if it is usable.
   final var padding: CGFloat { lineFragmentPadding.isFinite ? max(0, lineFragmentPadding) : 0 }
@@ -114,8 +149,10 @@ open class NSTextContainer: NSObject {
     settings.lineLimit = max(0, maximumNumberOfLines)
     settings.height = size.height <= 0 || size.height >= Self.unlimited ? .infinity : size.height
     settings.lineBreakMode = lineBreakMode.typesettingMode
-    settings.exclusions = exclusionPaths.map { $0.bounds.offsetBy(dx: -padding, dy: 0) }
-      .filter { [$0.minX, $0.minY, $0.maxX, $0.maxY].allSatisfy(\.isFinite) }
+    if !isSimpleRectangularTextContainer {
+      settings.outline = ContainerShape.Outline(
+        exclusions: excludedAreas, isOverridden: type(of: self) != NSTextContainer.self)
+    }
     return settings
   }
 }

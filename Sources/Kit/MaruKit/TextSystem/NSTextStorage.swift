@@ -59,6 +59,8 @@ open class NSTextStorage: NSMutableAttributedString {
   open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
   /// The change of the length since the last `processEditing()`, in UTF-16 units.
   open private(set) var changeInLength = 0
+  /// A number that grows with each change of characters, but not with one of attributes.
+  final private(set) var characterStamp = 0
 
   // MARK: Making
 
@@ -284,7 +286,7 @@ open class NSTextStorage: NSMutableAttributedString {
     if isWhole {
       (buffer, runs) = (new, attributes)
     } else {
-      buffer.replace(range, with: new[0..<new.count])
+      buffer.replace(range, with: new)
       runs.replace(range, with: attributes)
     }
     knownString = whole
@@ -411,6 +413,7 @@ open class NSTextStorage: NSMutableAttributedString {
       isBufferStale = true
     }
     self.editedMask.formUnion(editedMask)
+    if editedMask.contains(.editedCharacters) { characterStamp += 1 }
     let new = NSRange(
       location: editedRange.location, length: max(editedRange.length + delta, 0))
     if self.editedRange.location == NSNotFound {

@@ -12,9 +12,12 @@ struct PlacedLine {
   /// The index of the line in its piece.
   let index: Int
 
-  private var line: TextLine { part.layout.lines[index] }
+  /// The line in its piece.
+  var line: TextLine { part.layout.lines[index] }
   /// The frame of the text, without the container's padding.
   private var frame: CGRect { part.frame(of: line) }
+  /// The height of the baseline.
+  var baseline: CGFloat { part.linesTop + line.origin.y }
 
   /// The range of the line; the last line of a piece includes the line break.
   var range: Range<Int> { part.range(of: line) }
@@ -27,9 +30,16 @@ struct PlacedLine {
 
   // MARK: Rectangles
 
-  /// The rectangle over the whole width.
+  /// The rectangle over the whole width, or over its part beside excluded areas.
   var fragmentRect: CGRect {
-    let (frame, width) = (frame, container.lineWidth)
+    let (line, frame, width) = (line, frame, container.lineWidth)
+    if let fragment = line.setting?.fragment {
+      let rest = max(frame.maxX - fragment.minX, 0)
+      return CGRect(
+        x: fragment.minX, y: fragment.minY + part.linesTop,
+        width: (fragment.size.width.isFinite ? fragment.size.width : rest) + 2 * container.padding,
+        height: fragment.size.height)
+    }
     return CGRect(
       x: 0, y: frame.minY, width: width.isFinite ? width : frame.maxX + 2 * container.padding,
       height: frame.height)
@@ -37,7 +47,7 @@ struct PlacedLine {
 
   /// The rectangle of the text with its padding.
   var usedRect: CGRect {
-    let frame = frame
+    let frame = line.setting?.used?.offsetBy(dx: 0, dy: part.linesTop) ?? frame
     return CGRect(
       x: frame.minX, y: frame.minY, width: frame.width + 2 * container.padding,
       height: frame.height)
@@ -55,7 +65,9 @@ struct PlacedLine {
 
   /// The place of a glyph's pen, from the fragment's upper left corner.
   func penLocation(at offset: Int) -> CGPoint {
-    CGPoint(x: caretX(at: offset), y: line.origin.y - line.frame.minY)
+    CGPoint(
+      x: caretX(at: offset) - (line.setting?.fragment.minX ?? 0),
+      y: line.origin.y - line.frame.minY)
   }
 
   /// The rectangles that cover the part of a range in the line.
@@ -78,12 +90,13 @@ struct PlacedLine {
     guard fills, range.upperBound > line.range.upperBound + part.start, width.isFinite,
       range.upperBound >= whole.upperBound
     else { return rects }
+    let fragment = fragmentRect
     // White space at the end of a line hangs over its edge.
     let (first, last) = (rects.first?.minX, rects.last?.maxX)
     let (left, right) =
       line.isRightToLeft
-      ? (padding, min(padding + frame.minX, first ?? .infinity))
-      : (max(padding + frame.maxX, last ?? 0), width - padding)
+      ? (fragment.minX + padding, min(padding + frame.minX, first ?? .infinity))
+      : (max(padding + frame.maxX, last ?? 0), fragment.maxX - padding)
     if right > left {
       rects.append(CGRect(x: left, y: frame.minY, width: right - left, height: frame.height))
     }

@@ -87,6 +87,33 @@ struct TextBuffer {
     rebuild(max(first - 1, 0)..<min(last + 2, blocks.count), replacing: range, with: new)
   }
 
+  /// Replaces a range by the text of another buffer, whose blocks are shared if there are many.
+  ///
+  /// Complexity: O(b + k + n/b) in the length of a block, the number of the new blocks and the
+  /// length of the whole text.
+  mutating func replace(_ range: Range<Int>, with new: TextBuffer) {
+    guard new.count > Self.longestBlock else { return replace(range, with: new[0..<new.count]) }
+    let range = range.clamped(to: 0..<count)
+    replace(range, with: [])
+    let index = divideBlock(at: range.lowerBound)
+    blocks.insert(contentsOf: new.blocks, at: index)
+    updateStarts(from: index)
+  }
+
+  /// Makes a position the start of a block, unless it is the end of the text.
+  ///
+  /// - Returns: The index of that block.
+  private mutating func divideBlock(at place: Int) -> Int {
+    guard place < count else { return blocks.count }
+    let index = block(at: place)
+    let (start, end) = (starts[index], starts[index] + blocks[index].count)
+    guard start < place else { return index }
+    let halves = [self[start..<place], self[place..<end]].map { TextBlock($0) }
+    blocks.replaceSubrange(index...index, with: halves)
+    updateStarts(from: index)
+    return index + 1
+  }
+
   /// Makes new blocks of some old ones with a replaced range.
   private mutating func rebuild(
     _ old: Range<Int>, replacing range: Range<Int>, with new: ContiguousArray<UInt16>

@@ -47,7 +47,8 @@ final class TextColumn: ContainerLines {
       let (end, isWhole) = Self.paragraphEnd(after: place, within: window, in: buffer)
       var context = TextPieceStyle.Context(
         width: settings.width, lineLimit: 0, height: .infinity)
-      context.exclusions = settings.exclusions.map { $0.offsetBy(dx: 0, dy: -height) }
+      context.outline = settings.outline
+      context.top = height
       context.container = settings.container
       context.isFirst = parts.isEmpty
       let paragraph = buffer.paragraphStart(at: place)
@@ -63,13 +64,15 @@ final class TextColumn: ContainerLines {
         continue
       }
       // The last line of an incomplete paragraph may continue.
-      let known = isWhole ? all.count : max(all.count - 1, 1)
+      // A container of another shape may end first.
+      let isShort = (all.last?.range.upperBound ?? 0) < made.layout.length
+      let known = isWhole || isShort ? all.count : max(all.count - 1, 1)
       let room = settings.lineLimit > 0 ? settings.lineLimit - lineCount : known
       let taken = all.prefix(min(known, room)).prefix {
         height + made.before + $0.frame.maxY <= settings.height + 0.01
       }.count
       guard taken > 0 else { return }
-      let isCut = taken < all.count
+      let isCut = isShort || taken < all.count
       let length = isCut ? all[taken - 1].range.upperBound : end - place
       let lines = isCut ? made.prefix(taken) : made
       parts.append(
@@ -80,7 +83,7 @@ final class TextColumn: ContainerLines {
       widest = max(widest, lines.layout.size.width)
       lineCount += taken
       visibleEnd = place + length
-      guard taken == known else { return }
+      guard taken == known, !isShort else { return }
       let endsWithBreak = length > 0 && HardBreaks.contains(buffer[visibleEnd - 1])
       isComplete = !isCut && visibleEnd == buffer.count && !endsWithBreak
     }

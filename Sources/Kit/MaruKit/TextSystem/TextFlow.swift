@@ -22,15 +22,15 @@ final class TextFlow: ContainerLines {
     var height: CGFloat = .infinity
     /// The most lines; 0 for no limit.
     var lineLimit = 0
-    /// The obstacles of lines.
-    var exclusions: [CGRect] = []
+    /// The outline of the container, if it is no plain rectangle.
+    var outline = ContainerShape.Outline()
     /// The treatment of the last line that a limit allows.
     var lineBreakMode = ParagraphStyle.LineBreakMode.wordWrapping
     /// The container, for attachments.
     var container: NSTextContainer?
 
     /// Whether the place of a line depends on all lines before it.
-    var isLimited: Bool { lineLimit > 0 || height.isFinite || !exclusions.isEmpty }
+    var isLimited: Bool { lineLimit > 0 || height.isFinite || !outline.isPlain }
   }
 
   private struct Piece: Extent {
@@ -388,14 +388,15 @@ final class TextFlow: ContainerLines {
 
   private func typeset(
     _ range: Range<Int>, _ index: Int, lineLimit: Int = 0, height: CGFloat = .infinity,
-    top: CGFloat = 0
+    top: CGFloat? = nil
   ) -> PieceLines {
     let isStart = index == 0 ? startsParagraph : pieces[index - 1].isWhole
     var context = TextPieceStyle.Context(
       width: settings.width, lineLimit: lineLimit, height: height,
       lineBreakMode: settings.lineLimit > 0 || settings.height.isFinite
         ? settings.lineBreakMode : nil)
-    context.exclusions = settings.exclusions.map { $0.offsetBy(dx: 0, dy: -top) }
+    context.outline = settings.outline
+    context.top = top ?? CGFloat(pieces.place(at: index).top)
     context.container = settings.container
     context.isFirst = index == 0
     context.isStart = isStart
@@ -488,12 +489,13 @@ final class TextFlow: ContainerLines {
         end..<end + length, index,
         lineLimit: settings.lineLimit == 0 ? 0 : settings.lineLimit - lineCount,
         height: settings.height - top, top: top)
+      guard let last = lines.layout.lines.last else { break }
       if index > 0, top + lines.firstLineBottom > settings.height + 0.01 { break }
       keep(lines, at: index)
       lineCount += lines.layout.lines.count
       top += lines.height
-      let shown = lines.layout.lines.last?.range.upperBound ?? 0
-      let isCut = lines.layout.lines.last?.endsParagraph == false
+      let shown = last.range.upperBound
+      let isCut = !last.endsParagraph || shown < lines.layout.length
       end += isCut ? shown : length
       index += 1
       if isCut { break }

@@ -44,8 +44,10 @@ final class TextPieceStyle {
     var isStart = true
     /// Whether the text ends here.
     var isLast = false
-    /// The obstacles, from the top of the piece.
-    var exclusions: [CGRect] = []
+    /// The outline of the container.
+    var outline = ContainerShape.Outline()
+    /// The top of the piece in the container, in points; may be an estimate.
+    var top: CGFloat = 0
     /// The direction of the paragraph; `nil` to find it in the piece.
     var direction: ParagraphStyle.WritingDirection?
     /// The container, for attachments.
@@ -63,6 +65,14 @@ final class TextPieceStyle {
   /// The layout manager, whose delegate decides about spaces.
   weak var manager: NSLayoutManager?
   private var lastKey: UInt32 = 0
+
+  /// Takes the attributes of another style.
+  func take(from other: TextPieceStyle) {
+    emptyAttributes = other.emptyAttributes
+    linkAttributes = other.linkAttributes
+    detectedTypes = other.detectedTypes
+    composed = other.composed
+  }
 
   /// A unique number for the lines of a piece; never 0.
   func makeKey() -> UInt32 {
@@ -97,22 +107,41 @@ final class TextPieceStyle {
       pieces[index].attributes.merge(linkAttributes) { $1 }
     }
     pieces = composed.applied(to: pieces, from: range.lowerBound)
-    var styled = StyledText(pieces, font: defaultFont, color: .label, style: .usual)
+    let hasBreak = end < range.upperBound
+    let generation = manager.flatMap {
+      GlyphGeneration(of: $0, width: context.width, in: context.container, defaultFont)
+    }
+    let generated = generation?.applied(
+      to: pieces, from: range.lowerBound,
+      lineBreak: hasBreak ? storage.pieces(of: end..<range.upperBound).last : nil)
+    var styled = StyledText(
+      generated?.pieces ?? pieces, font: defaultFont, color: .label, style: .usual)
+    generated?.replaceText(in: &styled.blocks[0])
     (styled.container, styled.start) = (context.container, range.lowerBound)
     adjust(&styled.blocks[0].style, context)
     askForSpaces(&styled.blocks[0].style, range, context)
-    let hasBreak = end < range.upperBound
+    let isHidden = generated?.isHidden == true && !range.isEmpty
+    if isHidden { hide(&styled.blocks[0].style) }
     // The paragraph may go on in the next piece.
     if !hasBreak, !context.isLast { styled.blocks[0].style.avoidsOrphans = false }
     let style = styled.blocks[0].style
     let lineSpacing = style.lineSpacing.orNone
     let isLast = context.isLast && !hasBreak
     let before = context.isStart && !context.isFirst ? style.paragraphSpacingBefore.orNone : 0
-    let obstacles = TextObstacles(
-      context.exclusions.map { $0.offsetBy(dx: 0, dy: -before) })
+    var shape: ContainerShape?
+    if let container = context.container, !context.outline.isPlain {
+      shape = ContainerShape(
+        context.outline, of: container, width: context.width, top: context.top + before,
+        start: range.lowerBound)
+    }
+    let decisions = manager.flatMap {
+      DelegateDecisions(
+        of: $0, in: context.container, range, textEnd: end, top: context.top + before)
+    }
     let text = TypesetText(
       styled, width: context.width, lineLimit: context.lineLimit,
-      maximumHeight: context.height, areas: obstacles.map { $0.area })
+      maximumHeight: context.height, areas: shape.map { $0.area },
+      decisions: isHidden ? nil : decisions?.lineDecisions)
     return PieceLines(
       text: text,
       before: before,
@@ -138,7 +167,14 @@ final class TextPieceStyle {
       manager, paragraphSpacingAfterGlyphAt: last, withProposedLineFragmentRect: rect)
   }
 
+  /// Makes the lines of hidden text as low as possible; zero stands for no limit.
+  private func hide(_ style: inout ParagraphStyle) {
+    (style.minimumLineHeight, style.maximumLineHeight) = (0, 1e-6)
+    (style.lineSpacing, style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0, 0)
+  }
+
   private func adjust(_ style: inout ParagraphStyle, _ context: Context) {
+    style.usesLeading = manager?.usesFontLeading ?? true
     if let mode = context.lineBreakMode { style.lineBreakMode = mode }
     if let direction = context.direction, style.baseWritingDirection == .natural {
       style.baseWritingDirection = direction

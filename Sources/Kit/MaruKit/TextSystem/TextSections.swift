@@ -46,7 +46,11 @@ final class TextSections {
 
   /// Called when a container's size or limits change.
   func geometryChanged(ofContainerAt index: Int) {
-    change(from: index) { [containers] in $0?.settings = containers[index].settings }
+    change(from: index) { [containers] flow in
+      let settings = containers[index].settings
+      // A subclass shapes its lines by more than the settings.
+      if flow?.settings == settings { flow?.forgetLines() } else { flow?.settings = settings }
+    }
   }
 
   /// Called when `allowsNonContiguousLayout` changes.

@@ -23,7 +23,8 @@ final class PageKeys: TextKeys<UITextView> {
     case .redo: view.undoManager?.redo()
     case .enter where !key.byWord: view.insertText("\n")
     case .tab where !key.byWord && !key.extends: view.insertText("\t")
-    default: return super.edits(key, press)
+    default:
+      return press.key.map(TextFormatting(of: view).takes) == true || super.edits(key, press)
     }
     return true
   }
@@ -60,13 +61,13 @@ final class PageKeys: TextKeys<UITextView> {
 
   /// The line of the caret.
   private var line: Range<Int> {
-    manager.lineRange(at: editor.selection.head, editor.selection.affinity)
+    manager.carets.lineRange(at: editor.selection.head, editor.selection.affinity)
   }
 
   /// Moves to the end of the line, behind the white space at which it wraps.
   private func moveToLineEnd(_ extends: Bool) {
     let end = line.upperBound
-    move(to: end, extends, manager.isWrap(at: end) ? .backward : .forward, column: nil)
+    move(to: end, extends, manager.carets.isWrap(at: end) ? .backward : .forward, column: nil)
   }
 
   private func paragraphBefore(_ place: Int) -> Int {
@@ -75,7 +76,7 @@ final class PageKeys: TextKeys<UITextView> {
   }
 
   private func caretRect(at place: Int) -> CGRect {
-    manager.caretRect(at: place, view.page.affinity(at: place), in: view.textContainer)
+    manager.carets.rect(at: place, view.page.affinity(at: place), in: view.textContainer)
   }
 
   /// Moves the caret by a line, in its column.
@@ -87,7 +88,7 @@ final class PageKeys: TextKeys<UITextView> {
       : selection.head
     let caret = caretRect(at: start)
     let column = column ?? caret.minX
-    let place = manager.offset(
+    let place = manager.carets.offset(
       besideLineOf: caret, in: view.textContainer, isBelow: direction > 0, column: column)
     move(to: place ?? (direction < 0 ? 0 : editor.length), extends, column: column)
   }
@@ -106,7 +107,8 @@ final class PageKeys: TextKeys<UITextView> {
       y < 0
       ? 0
       : y > view.page.height
-        ? editor.length : manager.offset(at: CGPoint(x: column, y: y), in: view.textContainer)
+        ? editor.length
+        : manager.carets.offset(at: CGPoint(x: column, y: y), in: view.textContainer)
     move(to: place, extends, column: column)
   }
 }

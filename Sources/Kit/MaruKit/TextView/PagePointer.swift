@@ -21,7 +21,12 @@ final class PagePointer: TextPointer<UITextView> {
     let (point, buttons) = (touch.location(in: view), touch.buttonMask)
     let isMain = buttons.isEmpty || buttons.contains(.primary)
     let mayOpen = !view.isEditable && view.isSelectable && (touch.type == .direct || isMain)
-    links.press(mayOpen ? point : nil)
+    links.press(mayOpen ? point : nil, isFinger: touch.type == .direct)
+    if !view.isEditable, view.isSelectable, buttons.contains(.secondary),
+      !view.page.isSelected(point), links.showMenu(at: point)
+    {
+      return
+    }
     guard touch.type != .direct, view.isSelectable, !takes(buttons, at: point) else { return }
     if isMain { press(point, touch.tapCount, event) }
   }
@@ -35,6 +40,7 @@ final class PagePointer: TextPointer<UITextView> {
 
   /// Extends the selection to the pointer.
   func drag(_ touch: UITouch) {
+    links.moved(to: touch.location(in: view))
     guard view.isEditing, isDragging else { return }
     finger = touch.location(in: nil)
     extend(to: touch.location(in: view))
@@ -67,7 +73,7 @@ final class PagePointer: TextPointer<UITextView> {
     end()
     view.offerSelection()
     if links.release(point) { return }
-    let caret = view.page.caret(at: point)
+    let caret = caret(at: point)
     if wasSelection { return editor.select(caret) }
     guard touch.type == .direct, view.isSelectable, view.bounds.contains(point),
       view.becomeFirstResponder()
@@ -79,6 +85,7 @@ final class PagePointer: TextPointer<UITextView> {
 
   override func end() {
     super.end()
+    links.endRest()
     pressesSelection = false
     finger = nil
     scroller.stop()

@@ -65,14 +65,14 @@ final class PageTokenizer: UITextInputStringTokenizer {
   private func line(at place: Int, isBackward: Bool) -> Range<Int>? {
     guard let view, isBackward ? place > 0 : place < view.editor.length else { return nil }
     view.layoutIfNeeded()
-    let line = view.layoutManager.lineRange(at: isBackward ? place - 1 : place)
+    let line = view.layoutManager.carets.lineRange(at: isBackward ? place - 1 : place)
     return line.isEmpty ? nil : line
   }
 
   /// The next end of a line, or the start of the next line; the position itself at the end of the text.
   private func border(after place: Int, in view: UITextView) -> Int {
     view.layoutIfNeeded()
-    let end = view.layoutManager.lineRange(at: place).upperBound
+    let end = view.layoutManager.carets.lineRange(at: place).upperBound
     return end > place ? end : view.editor.near(place) { $0.clusterEnd(after: $1) }
   }
 
@@ -80,7 +80,7 @@ final class PageTokenizer: UITextInputStringTokenizer {
   private func border(before place: Int, in view: UITextView) -> Int {
     guard place > 0 else { return place }
     view.layoutIfNeeded()
-    let line = view.layoutManager.lineRange(at: place - 1)
+    let line = view.layoutManager.carets.lineRange(at: place - 1)
     return line.upperBound < place ? line.upperBound : line.lowerBound
   }
 
@@ -100,7 +100,7 @@ final class PageTokenizer: UITextInputStringTokenizer {
       return direction
     }
     view.layoutIfNeeded()
-    let isForward = isRight != view.layoutManager.isRightToLeft(at: place)
+    let isForward = isRight != view.layoutManager.carets.isRightToLeft(at: place)
     return .storage(isForward ? .forward : .backward)
   }
 }

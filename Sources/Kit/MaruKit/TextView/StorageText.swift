@@ -43,9 +43,6 @@ final class StorageText: EditorText {
   /// The step into which the next edit may be merged.
   private var last: Step?
   private let meter = Meter()
-  /// The most groups that the undo manager could undo when its stamp was `trimStamp`.
-  private var mostGroups = 0
-  private var trimStamp = 0
 
   /// Creates the text of a view.
   init(of view: UITextView) {
@@ -72,6 +69,9 @@ final class StorageText: EditorText {
   var length: Int { storage.length }
 
   subscript(range: Range<Int>) -> String { buffer.string(range) }
+  func snapshot(of range: Range<Int>) -> @MainActor () -> String {
+    { [buffer] in buffer.string(range) }
+  }
 
   func near(_ place: Int, _ find: (EditableText, Int) -> Int) -> Int {
     let (text, start) = surroundings(of: place)
@@ -150,18 +150,8 @@ final class StorageText: EditorText {
   /// A field has the same limit. As with `levelsOfUndo`, changes that the program has registered are
   /// forgotten with those of the text.
   private func trimUndo() {
-    guard meter.byteCount > TextEdit.byteLimit, !undoManager.isUndoing, !undoManager.isRedoing
-    else { return }
-    let levels = undoManager.levelsOfUndo
-    // The manager does not tell the number of its groups; each has changed the stamp.
-    mostGroups += undoManager.stamp - trimStamp
-    trimStamp = undoManager.stamp
-    if levels > 0 { mostGroups = min(mostGroups, levels) }
-    while meter.byteCount > TextEdit.byteLimit, mostGroups > 1 {
-      mostGroups -= 1
-      undoManager.levelsOfUndo = mostGroups
-    }
-    undoManager.levelsOfUndo = levels
+    guard !undoManager.isUndoing, !undoManager.isRedoing else { return }
+    while meter.byteCount > TextEdit.byteLimit, undoManager.forgetOldestGroup() {}
   }
 
   func forgetEdits() {

@@ -42,6 +42,11 @@ final class TextFragmentView: UIView {
     if self.frame != new { self.frame = new }
   }
 
+  /// Whether it shows a part of a range.
+  func shows(_ other: Range<Int>) -> Bool {
+    other.lowerBound < NSMaxRange(range) && other.upperBound > range.location
+  }
+
   override func draw(_ rect: CGRect) {
     manager.drawBackground(forGlyphRange: range, at: origin)
     manager.drawGlyphs(forGlyphRange: range, at: origin)

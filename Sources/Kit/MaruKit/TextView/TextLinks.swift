@@ -1,65 +1,77 @@
 import Foundation
 import Graphics
 
-/// The links and attachments of a text view, which a click opens.
+/// The items of a text view, such as links, which a click opens.
 @MainActor
 final class TextLinks {
-  /// A link or an attachment in the text.
-  private struct Link {
-    /// What is linked.
-    enum Target {
-      case url(URL)
-      case attachment(NSTextAttachment)
-    }
-
-    var target: Target
-    var range: NSRange
-  }
+  /// The seconds after which a finger that rests opens the menu, and how far it may move, in
+  /// points.
+  private static let rest = 0.5
+  private static let movement: CGFloat = 10
 
   private unowned let view: UITextView
-  private var pressed: Link?
+  private var pressed: UITextItem?
+  private var start = CGPoint.zero
+  private let menuDeadline = DeferredDeadline()
 
-  /// Creates the links of a view.
+  /// Creates the items of a view.
   init(of view: UITextView) { self.view = view }
 
   // MARK: Clicking
 
   /// Follows a press; `nil` for one that opens nothing.
-  func press(_ point: CGPoint?) { pressed = point.flatMap(link) }
+  ///
+  /// - Parameters:
+  ///   - point: The point in the view.
+  ///   - isFinger: Whether it opens the menu if it rests.
+  func press(_ point: CGPoint?, isFinger: Bool) {
+    pressed = point.flatMap(item)
+    endRest()
+    guard isFinger, let pressed, let point else { return }
+    start = point
+    menuDeadline.schedule(after: Self.rest, from: view.mediaTime) { [weak self] in
+      guard let self, self.pressed === pressed else { return }
+      self.pressed = nil
+      TextItemActions(of: pressed, in: view).showMenu(at: start)
+    }
+  }
+
+  /// Opens the menu of an item at a point.
+  ///
+  /// - Returns: Whether there is one.
+  func showMenu(at point: CGPoint) -> Bool {
+    item(at: point).map { TextItemActions(of: $0, in: view).showMenu(at: point) } ?? false
+  }
+
+  /// Follows a finger, which scrolls if it moves.
+  func moved(to point: CGPoint) {
+    if hypot(point.x - start.x, point.y - start.y) > Self.movement { endRest() }
+  }
+
+  /// Opens no menu for the present press.
+  func endRest() { menuDeadline.cancel() }
 
   /// Forgets the press, for example because it selects text.
-  func forget() { pressed = nil }
+  func forget() {
+    pressed = nil
+    endRest()
+  }
 
-  /// Opens the pressed link if the press ends on it, unless the delegate prevents it.
+  /// Performs the action of the pressed item if the press ends on it.
   ///
-  /// - Returns: Whether the press ends on the link.
+  /// - Returns: Whether the press ends on the item.
   func release(_ point: CGPoint) -> Bool {
     guard let pressed else { return false }
     self.pressed = nil
-    guard link(at: point)?.range == pressed.range else { return false }
-    open(pressed)
+    guard item(at: point)?.range == pressed.range else { return false }
+    TextItemActions(of: pressed, in: view).perform(at: point)
     return true
-  }
-
-  private func open(_ link: Link) {
-    let delegate = view.textDelegate
-    switch link.target {
-    case .url(let url):
-      let isOpened =
-        delegate?.textView(
-          view, shouldInteractWith: url, in: link.range, interaction: .invokeDefaultAction)
-        ?? true
-      if isOpened { UIApplication.shared.open(url) }
-    case .attachment(let attachment):
-      _ = delegate?.textView(
-        view, shouldInteractWith: attachment, in: link.range, interaction: .invokeDefaultAction)
-    }
   }
 
   // MARK: Finding
 
-  /// The link or the attachment at a point.
-  private func link(at point: CGPoint) -> Link? {
+  /// The item at a point.
+  private func item(at point: CGPoint) -> UITextItem? {
     let (manager, storage) = (view.layoutManager, view.textStorage)
     guard storage.length > 0 else { return nil }
     let inner = view.page.inContainer(point)
@@ -72,17 +84,19 @@ final class TextLinks {
     let limit = NSRange(manager.paragraph(at: index))
     let found = storage.attribute(.link, at: index, longestEffectiveRange: &range, in: limit)
     if let url = found as? URL ?? (found as? String).flatMap({ URL(string: $0) }) {
-      return Link(target: .url(url), range: range)
+      return UITextItem(.link(url), range)
     }
     let attachment = storage.attribute(
       .attachment, at: index, longestEffectiveRange: &range, in: limit)
     if let attachment = attachment as? NSTextAttachment {
-      return Link(target: .attachment(attachment), range: range)
+      return UITextItem(.textAttachment(attachment), range)
     }
+    let tag = storage.attribute(.textItemTag, at: index, longestEffectiveRange: &range, in: limit)
+    if let tag = tag as? String { return UITextItem(.tag(tag), range) }
     return detectedLink(at: index, in: limit)
   }
 
-  private func detectedLink(at index: Int, in paragraph: NSRange) -> Link? {
+  private func detectedLink(at index: Int, in paragraph: NSRange) -> UITextItem? {
     let types = view.layoutManager.style.detectedTypes
     guard !types.isEmpty else { return nil }
     // In a very long paragraph, a part around the point is enough.
@@ -90,9 +104,9 @@ final class TextLinks {
     let upper = min(NSMaxRange(paragraph), index + 4096)
     let links = LinkDetector(types).links(in: view.textStorage.buffer.string(lower..<upper))
     return links.first { $0.range.contains(index - lower) }.map {
-      Link(
-        target: .url($0.url),
-        range: NSRange(location: lower + $0.range.lowerBound, length: $0.range.count))
+      UITextItem(
+        .link($0.url),
+        NSRange(location: lower + $0.range.lowerBound, length: $0.range.count))
     }
   }
 }

@@ -7,7 +7,7 @@ import Graphics
 @MainActor
 final class TextPage: TextPlaces {
   private unowned let view: UITextView
-  private let manager: NSLayoutManager
+  private var manager: NSLayoutManager { view.layoutManager }
   private let container: NSTextContainer
   private let back = TextHighlights(frame: .zero)
   private let content = UIView()
@@ -19,7 +19,7 @@ final class TextPage: TextPlaces {
   /// Creates the page of a view.
   init(of view: UITextView) {
     self.view = view
-    (manager, container) = (view.layoutManager, view.textContainer)
+    container = view.textContainer
   }
 
   /// Adds the page to its view.
@@ -32,6 +32,9 @@ final class TextPage: TextPlaces {
 
   /// Adds marks of the text, under the caret.
   func add(_ marks: UIView) { view.insertSubview(marks, belowSubview: caret) }
+
+  /// Adds marks behind the letters.
+  func addBehind(_ marks: UIView) { view.insertSubview(marks, belowSubview: content) }
 
   private var editor: TextEditSession { view.editor }
 
@@ -139,6 +142,17 @@ final class TextPage: TextPlaces {
     for fragment in rest.values { fragment.removeFromSuperview() }
   }
 
+  /// Draws the lines of a range again.
+  func drawAgain(_ range: Range<Int>) {
+    for fragment in fragments.values where fragment.shows(range) { fragment.setNeedsDisplay() }
+  }
+
+  /// Removes the visible lines, which belong to another layout manager.
+  func forgetFragments() {
+    for fragment in fragments.values { fragment.removeFromSuperview() }
+    fragments = [:]
+  }
+
   private func makeFragment() -> TextFragmentView {
     let fragment = TextFragmentView(manager)
     content.addSubview(fragment)
@@ -195,7 +209,7 @@ final class TextPage: TextPlaces {
     let opacity = view.traitCollection.userInterfaceStyle == .dark ? 0.5 : 0.3
     let isShown = view.isSelectable && (view.isEditing || !selection.isEmpty)
     back.show(
-      isShown && !selection.isEmpty ? rects(of: selection.range, isVisible: true) : [],
+      isShown && !selection.isEmpty ? shownSelection : [],
       color: isActive ? view.tintColor.withAlphaComponent(opacity) : .systemFill)
     let lines = editor.underlined.flatMap { rects(of: $0, isVisible: true) }
     let style = view.markedTextStyle
@@ -203,7 +217,19 @@ final class TextPage: TextPlaces {
     front.show(
       lines.map { CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1) },
       color: color as? UIColor ?? view.textColor ?? .label)
-    if !caret.isHidden { caret.frame = caretRect(at: selection.head) }
+    guard !caret.isHidden else { return }
+    let head = OffsetPosition(selection.head)
+    caret.place(view.caretRect(for: head), view.caretTransform(for: head))
+  }
+
+  /// Whether the highlights are being placed, for which the visible lines are enough.
+  private(set) var isPlacingSelection = false
+
+  /// The rectangles that the view, of which there may be a subclass, gives the visible part of the selection.
+  private var shownSelection: [CGRect] {
+    isPlacingSelection = true
+    defer { isPlacingSelection = false }
+    return view.selectionRects(for: OffsetRange(editor.selection.range)).map(\.rect)
   }
 
   /// The side of a wrap on which a caret is shown: that of the selection at its head.
@@ -213,7 +239,7 @@ final class TextPage: TextPlaces {
 
   /// The rectangle of a caret.
   func caretRect(at place: Int) -> CGRect {
-    let rect = manager.caretRect(at: place, affinity(at: place), in: container)
+    let rect = manager.carets.rect(at: place, affinity(at: place), in: container)
     var x = view.roundToPixels(origin.x + rect.minX - TextCaret.width / 2)
     x = min(max(x, 0), max(view.contentSize.width, view.bounds.width) - TextCaret.width)
     let line = CGRect(
@@ -224,7 +250,7 @@ final class TextPage: TextPlaces {
   func firstRect(of range: Range<Int>) -> CGRect? {
     view.layoutIfNeeded()
     // One line is enough.
-    let end = max(manager.lineRange(at: range.lowerBound).upperBound, range.lowerBound + 1)
+    let end = max(manager.carets.lineRange(at: range.lowerBound).upperBound, range.lowerBound + 1)
     return rects(of: range.clamped(to: 0..<end), isVisible: false).first
   }
 
@@ -240,7 +266,7 @@ final class TextPage: TextPlaces {
     let (view, origin) = (view, origin)
     let (top, bottom) = (view.bounds.minY - origin.y, view.bounds.maxY - origin.y)
     let visible = isVisible && top.isFinite ? top...max(top, bottom) : nil
-    return manager.lineRects(of: range, container, in: visible, fills: true).map {
+    return manager.carets.lineRects(of: range, container, in: visible, fills: true).map {
       // Whole pixels: otherwise a seam would show between lines.
       let top = view.roundToPixels($0.rect.minY + origin.y)
       let rect = CGRect(
@@ -284,12 +310,12 @@ final class TextPage: TextPlaces {
 
   func place(at point: CGPoint) -> Int {
     view.layoutIfNeeded()
-    return manager.offset(at: inContainer(point), in: container)
+    return manager.carets.offset(at: inContainer(point), in: container)
   }
 
   func caret(at point: CGPoint) -> TextSelection {
     view.layoutIfNeeded()
-    return manager.caret(at: inContainer(point), in: container)
+    return manager.carets.caret(at: inContainer(point), in: container)
   }
 
   /// Whether a point lies on selected text.
@@ -309,10 +335,10 @@ final class TextPage: TextPlaces {
     }
   }
 
-  func isRightToLeft(at place: Int) -> Bool { manager.isRightToLeft(at: place) }
+  func isRightToLeft(at place: Int) -> Bool { manager.carets.isRightToLeft(at: place) }
 
   func neighbour(of place: Int, right: Bool) -> Int? {
-    manager.neighbour(of: place, right: right)
+    manager.carets.neighbour(of: place, right: right)
   }
 
   func end(of selection: TextSelection, right: Bool) -> Int {

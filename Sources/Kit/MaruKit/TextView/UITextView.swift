@@ -6,7 +6,9 @@ import Graphics
 /// Mirrors UIKit, with a desktop's keys and pointer. Only visible paragraphs are laid out; the
 /// heights of the others are estimates.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions {
+open class UITextView: UIScrollView, UITextDraggable, UITextDroppable,
+  UITextPasteConfigurationSupporting
+{
   /// Posted after editing has begun; the object is the view, as in the other notifications.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(
     "UITextViewTextDidBeginEditingNotification")
@@ -19,8 +21,8 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   /// The text with its attributes.
   public let textStorage: NSTextStorage
-  /// The lines.
-  public let layoutManager: NSLayoutManager
+  /// The lines: the layout manager of the container.
+  public private(set) var layoutManager: NSLayoutManager
   /// The area of the lines.
   public let textContainer: NSTextContainer
 
@@ -30,8 +32,11 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   private lazy var pointer = PagePointer(of: self)
   final private(set) lazy var page = TextPage(of: self)
   private lazy var drop = TextDrop(on: self)
-  private lazy var dragSource = TextDragSource(self, stored.undoManager)
+  final private(set) lazy var dragSource = TextDragSource(self)
   final private(set) lazy var spelling = SpellingMarks(self)
+  final private(set) lazy var finding = TextFinding(of: self)
+  private lazy var attachmentViews = TextAttachmentViews(of: self)
+  private lazy var border = TextViewBorder(of: self)
   private lazy var ownTokenizer = PageTokenizer(of: self)
 
   // MARK: Making
@@ -57,6 +62,14 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// Creates a text view.
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
+  /// Creates a text view; UIKit's call for a choice between its text systems.
+  ///
+  /// - Parameter usingTextLayoutManager: Not used: text is always laid out by an `NSLayoutManager`.
+  public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero) }
+
+  /// Always `nil`: text is laid out by `layoutManager`.
+  public final var textLayoutManager: NSTextLayoutManager? { nil }
+
   /// Creates a text view from an archive.
   public required init?(coder: NSCoder) {
     (textContainer, layoutManager, textStorage) = (
@@ -77,12 +90,12 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
     isAccessibilityElement = true
     alwaysBounceVertical = false
     page.show()
-    layoutManager.watch(for: self) { [weak self] range, delta in
-      // Storages are used on the main actor once a view shows them.
-      MainActor.assumeIsolated { self?.linesChanged(range, delta) }
+    watchLines()
+    textContainer.layoutManagerReplaced = { [weak self] in
+      MainActor.assumeIsolated { self?.followContainer() }
     }
     _ = drop
-    addInteraction(UIDragInteraction(delegate: dragSource))
+    dragSource.install()
     typingAttributes = attributes.typed
     stylesChanged()
   }
@@ -183,11 +196,17 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
         \UITextView.adjustsFontForContentSizeCategory, to: adjustsFontForContentSizeCategory)
     }
   }
-  /// Whether the user can change attributes; here only the program can.
+  /// Whether the user can change attributes, copied text keeps them, and pasted text brings its
+  /// own.
+  ///
+  /// They are changed with Control-B, I and U and in the edit menu. The text is exchanged as rich
+  /// text, with the fonts, colours, lines and links of its characters. A pasted picture becomes an
+  /// attachment.
   open var allowsEditingTextAttributes = false
   /// Whether the next insertion replaces the whole text.
   open var clearsOnInsertion = false
-  /// Whether standard links look like the text around them; not used.
+  /// Whether fonts have the sizes of a document instead of those of a screen; not used, both are
+  /// the same.
   open var usesStandardTextScaling = false
 
   /// Whether the text can be edited.
@@ -203,6 +222,29 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open var isSelectable = true {
     didSet { if isSelectable != oldValue { showSelection() } }
   }
+
+  /// The border; none by default.
+  open var borderStyle: BorderStyle {
+    get { border.style }
+    set { border.style = newValue }
+  }
+
+  /// The selection, the scrolled offset, and whether the view is first responder.
+  ///
+  /// A value is for the same text in this or another view. Other values are ignored.
+  open var interactionState: Any {
+    get { TextInteractionState(of: self) }
+    set { (newValue as? TextInteractionState)?.restore(in: self) }
+  }
+
+  /// Whether people can find text in a bar, with Control-F; `false` by default.
+  open var isFindInteractionEnabled: Bool {
+    get { finding.isEnabled }
+    set { finding.isEnabled = newValue }
+  }
+
+  /// Shows the bar that finds text; `nil` if it is not enabled.
+  open var findInteraction: UIFindInteraction? { finding.interaction }
 
   /// The selection; the caret if it is empty.
   open var selectedRange: NSRange {
@@ -231,6 +273,23 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   /// The undo manager of the text.
   open override var undoManager: UndoManager? { stored.undoManager }
 
+  // MARK: Drag and drop
+
+  /// Decides what drags of the text carry; held weakly.
+  open weak var textDragDelegate: (any UITextDragDelegate)?
+  /// Decides what drops on the text do; held weakly.
+  open weak var textDropDelegate: (any UITextDropDelegate)?
+  /// The interaction that drags the selection.
+  open var textDragInteraction: UIDragInteraction? { dragSource.interaction }
+  /// The interaction that takes drops.
+  open var textDropInteraction: UIDropInteraction? { drop.interaction }
+  /// Whether a part of the text is being dragged.
+  open var isTextDragActive: Bool { dragSource.isActive }
+  /// Whether a drag is over the text.
+  open var isTextDropActive: Bool { drop.isActive }
+  /// The options of drags.
+  open var textDragOptions: UITextDragOptions = []
+
   // MARK: Traits of text
 
   /// The keyboard type for an input view.
@@ -256,6 +315,14 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text.
   open var textContentType: UITextContentType!
+  /// What a new password must be like, for an input view.
+  open var passwordRules: UITextInputPasswordRules?
+  /// Completion in the line of the caret by an input view; the kit completes nothing.
+  open var inlinePredictionType = UITextInlinePredictionType.default
+  /// Completion of a calculation by an input view; the kit completes nothing.
+  open var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
+  /// How much of the system's help with writing the text wants; Linux has none.
+  open var writingToolsBehavior = UIWritingToolsBehavior.default
 
   /// The view shown at the lower edge during editing.
   open override var inputView: UIView? {
@@ -280,6 +347,12 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
 
   open override func layoutSubviews() {
     page.layOut()
+    // Views of attachments may take other room once they are shown.
+    for _ in 0..<2 {
+      guard attachmentViews.layOut() else { break }
+      page.layOut()
+    }
+    finding.layOut()
     spelling.layOut()
     super.layoutSubviews()
   }
@@ -301,6 +374,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard previousTraitCollection?.isAlikeButForRoom(traitCollection) != true else { return }
+    border.update()
     followTextSize()
     layoutManager.forgetLines()
     showSelection()
@@ -588,11 +662,11 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   ) -> UITextPosition? {
     guard var place = access.offset(of: position) else { return nil }
     for _ in 0..<min(max(offset, 0), length) {
-      let caret = layoutManager.caretRect(at: place, page.affinity(at: place), in: textContainer)
+      let caret = layoutManager.carets.rect(at: place, page.affinity(at: place), in: textContainer)
       let next =
         switch direction {
         case .up, .down:
-          layoutManager.offset(
+          layoutManager.carets.offset(
             besideLineOf: caret, in: textContainer, isBelow: direction == .down,
             column: caret.minX) ?? place
         case .left, .right: page.character(beside: place, right: direction == .right, in: editor)
@@ -614,7 +688,7 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
-    access.offset(of: position).map { layoutManager.isRightToLeft(at: $0) } == true
+    access.offset(of: position).map { layoutManager.carets.isRightToLeft(at: $0) } == true
       ? .rightToLeft : .leftToRight
   }
 
@@ -630,29 +704,170 @@ open class UITextView: UIScrollView, UITextInput, UIResponderStandardEditActions
   }
 
   /// The rectangles of a range, line by line.
+  ///
+  /// They show the selection. The view asks for it when the text scrolls, and gets those of visible lines then.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     guard let offsets = access.offsets(of: range) else { return [] }
-    layoutIfNeeded()
+    if !page.isPlacingSelection { layoutIfNeeded() }
     return OffsetSelectionRect.list(
-      page.lineRects(of: offsets, isVisible: false).map {
+      page.lineRects(of: offsets, isVisible: page.isPlacingSelection).map {
         ($0.rect, $0.isRightToLeft ? .rightToLeft : .leftToRight)
       })
+  }
+
+  // MARK: Input views and dictation
+
+  /// Inserts the likeliest text of an input view; the alternatives are not shown.
+  open func insertText(
+    _ text: String, alternatives: [String], style: UITextAlternativeStyle
+  ) { insertText(text) }
+
+  /// A placeholder that begins at the caret and takes no room in the text.
+  ///
+  /// - Parameter size: The size in points; a height of 0 or less stands for that of the line.
+  /// - Returns: The placeholder.
+  open func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder {
+    caretPlaceholder(size)
+  }
+
+  /// Removes the rectangles of a placeholder.
+  open func remove(_ textPlaceholder: UITextPlaceholder) {
+    (textPlaceholder as? CaretPlaceholder)?.remove()
+  }
+
+  /// How the caret is turned or scaled around its middle; not at all, unless a subclass overrides
+  /// it.
+  open func caretTransform(for position: UITextPosition) -> CGAffineTransform { .identity }
+
+  /// Begins to move the caret with an input view; it stays until the next point.
+  open func beginFloatingCursor(at point: CGPoint) {}
+  /// Moves the caret to the position nearest to a point of the view.
+  open func updateFloatingCursor(at point: CGPoint) { moveFloatingCursor(to: point) }
+  /// Ends a move of the caret with an input view.
+  open func endFloatingCursor() {}
+
+  /// Inserts the likeliest texts of a dictation, which a program recognizes itself.
+  open func insertDictationResult(_ dictationResult: [UIDictationPhrase]) {
+    insertText(dictationResult.map(\.text).joined())
+  }
+
+  /// Called at the end of a program's own dictation; does nothing.
+  open func dictationRecordingDidEnd() {}
+  /// Called if a program's own dictation fails; does nothing.
+  open func dictationRecognitionFailed() {}
+
+  /// A `UITextPlaceholder` that begins at the caret and takes no room in the text.
+  open var insertDictationResultPlaceholder: Any { caretPlaceholder(.zero) }
+
+  /// The first rectangle of a `UITextPlaceholder` in the view; `.zero` for anything else.
+  open func frame(forDictationResultPlaceholder placeholder: Any) -> CGRect {
+    (placeholder as? UITextPlaceholder)?.rects.first?.rect ?? .zero
+  }
+
+  /// Removes a `UITextPlaceholder`.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The placeholder.
+  ///   - willInsertResult: Whether the result of the dictation is inserted next.
+  open func removeDictationResultPlaceholder(_ placeholder: Any, willInsertResult: Bool) {
+    (placeholder as? UITextPlaceholder).map(remove)
+  }
+
+  /// Called when the menu of editing commands opens: tells the delegate.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  open func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {
+    textDelegate?.textView(self, willPresentEditMenuWith: animator)
+  }
+
+  /// Called when the menu of editing commands closes: tells the delegate.
+  ///
+  /// - Parameter animator: Takes changes that are animated alongside.
+  open func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
+    textDelegate?.textView(self, willDismissEditMenuWith: animator)
   }
 
   // MARK: Commands
 
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { editor.cut(sender) }
+  open override func cut(_ sender: Any?) { editor.cut(sender) }
   /// Copies the selection to the pasteboard.
-  open func copy(_ sender: Any?) { editor.copy() }
-  /// Pastes the pasteboard's text.
-  open func paste(_ sender: Any?) { editor.paste() }
+  open override func copy(_ sender: Any?) { editor.copy() }
+  /// Pastes the pasteboard's text, which may arrive later from another program.
+  ///
+  /// With a `pasteDelegate`, a `pasteConfiguration` of its own, or `allowsEditingTextAttributes`,
+  /// it calls `paste(itemProviders:)` instead.
+  open override func paste(_ sender: Any?) { editor.paste() }
+  /// Pastes the pasteboard's text, in the style of the text around it.
+  open override func pasteAndMatchStyle(_ sender: Any?) { editor.pasteText() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) { editor.deleteSelection() }
+  open override func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
-  open func select(_ sender: Any?) { editor.selectWord() }
+  open override func select(_ sender: Any?) { editor.selectWord() }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) { editor.selectAll() }
+  open override func selectAll(_ sender: Any?) { editor.selectAll() }
+  /// Makes the selection, or text that is typed next, bold; if it is, takes that back.
+  ///
+  /// Undo takes back a change of the selection, as for the following commands.
+  open override func toggleBoldface(_ sender: Any?) { TextFormatting(of: self).toggle(.traitBold) }
+  /// Makes the selection, or text that is typed next, italic; if it is, takes that back.
+  open override func toggleItalics(_ sender: Any?) { TextFormatting(of: self).toggle(.traitItalic) }
+  /// Underlines the selection, or text that is typed next; if it is, takes that back.
+  open override func toggleUnderline(_ sender: Any?) { TextFormatting(of: self).toggleUnderline() }
+  /// Makes the letters of the selection, or of text that is typed next, a point larger.
+  open override func increaseSize(_ sender: Any?) { TextFormatting(of: self).changeSize(by: 1) }
+  /// Makes the letters of the selection, or of text that is typed next, a point smaller.
+  open override func decreaseSize(_ sender: Any?) { TextFormatting(of: self).changeSize(by: -1) }
+  /// Shows the bar that finds text, if it is enabled.
+  open override func find(_ sender: Any?) {
+    findInteraction?.presentFindNavigator(showingReplace: false)
+  }
+  /// Shows the bar that finds and replaces text, if it is enabled.
+  open override func findAndReplace(_ sender: Any?) {
+    findInteraction?.presentFindNavigator(showingReplace: true)
+  }
+  /// Makes the next match the current one; without a bar, shows it.
+  open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
+  /// Makes the previous match the current one; without a bar, shows it.
+  open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
+  /// Searches for the selected text from now on, unless it is too long to search for.
+  open override func useSelectionForFind(_ sender: Any?) {
+    let range = editor.selection.range
+    guard range.count <= TextQuery.limit else { return }
+    findInteraction?.searchText = editor.text(in: range)
+  }
+  /// Whether an editing command is possible now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    allows(action, from: sender as? UIPasteboard ?? .general) ?? allowsFormatOrFind(action)
+      ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  // MARK: Pasting
+
+  /// Chooses the text of pasted items.
+  open weak var pasteDelegate: (any UITextPasteDelegate)?
+
+  /// The kinds of data that can be pasted: by default text, and pictures if
+  /// `allowsEditingTextAttributes` is set.
+  ///
+  /// `nil` restores the default.
+  open override var pasteConfiguration: UIPasteConfiguration? {
+    get {
+      ownPasteConfiguration
+        ?? TextPaste.configuration(keepsAttributes: allowsEditingTextAttributes)
+    }
+    set { super.pasteConfiguration = newValue }
+  }
+
+  /// Whether items can be pasted: not if the text cannot be edited.
+  open override func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    isEditable && super.canPaste(itemProviders)
+  }
+
+  /// Replaces the selection with the texts of items once they have arrived.
+  open override func paste(itemProviders: [NSItemProvider]) {
+    TextPaste.paste(itemProviders, into: self)
+  }
 
   // MARK: Description
 
@@ -681,12 +896,31 @@ extension UITextView: EditedView {
     return length > 0 ? usual : usual.merging(typingAttributes) { $1 }
   }
 
+  var insertionAttributes: [NSAttributedString.Key: Any] { typingAttributes }
+  var keepsPastedAttributes: Bool { allowsEditingTextAttributes }
+
   func attributed(_ range: Range<Int>) -> NSAttributedString {
     textStorage.attributedSubstring(from: NSRange(range))
   }
 
   var corrections: [UIAction] {
     spelling.word(at: editor.selection.range).map { spelling.corrections(of: $0) } ?? []
+  }
+
+  /// Whether a command that formats or finds is possible now; `nil` for another action.
+  private func allowsFormatOrFind(_ action: Selector) -> Bool? {
+    switch action {
+    case .toggleBoldface, .toggleItalics, .toggleUnderline, .increaseSize, .decreaseSize:
+      isEditable && allowsEditingTextAttributes
+    case .find, .findNext, .findPrevious: findInteraction != nil
+    case .findAndReplace: findInteraction != nil && isEditable
+    case .useSelectionForFind: findInteraction != nil && !editor.selection.isEmpty
+    default: nil
+    }
+  }
+
+  var formatMenu: UIMenu? {
+    allowsEditingTextAttributes ? TextFormatting(of: self).menu : nil
   }
 
   /// The length in UTF-16 units.
@@ -715,6 +949,29 @@ extension UITextView: EditedView {
 
   // MARK: Text
 
+  private func watchLines() {
+    // Storages are used on the main actor once a view shows them.
+    layoutManager.watch(for: self) { [weak self] range, delta in
+      MainActor.assumeIsolated { self?.linesChanged(range, delta) }
+    } displayChanged: { [weak self] range in
+      MainActor.assumeIsolated { self?.page.drawAgain(range) }
+    }
+  }
+
+  /// Takes the layout manager of the container, which has another one.
+  private func followContainer() {
+    guard let manager = textContainer.layoutManager, manager !== layoutManager else { return }
+    layoutManager.unwatch(self)
+    manager.style.take(from: layoutManager.style)
+    if textContainer.widthTracksTextView {
+      manager.allowsNonContiguousLayout = layoutManager.allowsNonContiguousLayout
+    }
+    layoutManager = manager
+    page.forgetFragments()
+    watchLines()
+    linesChanged(nil, 0)
+  }
+
   /// Sets the text from the program.
   private func take(_ change: () -> Void) {
     inputDelegate?.textWillChange(self)
@@ -730,6 +987,7 @@ extension UITextView: EditedView {
     setNeedsLayout()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }
     if let range { spelling.edited(range, delta: delta) }
+    finding.edited(range, delta: delta)
     guard !stored.isChanging else { return }
     if let range, delta != 0 { editor.follow(range, delta: delta) }
     showSelection()
@@ -775,11 +1033,9 @@ extension UITextView: EditedView {
     page.showCaret()
   }
 
-  func willDrop() { dragSource.willDrop() }
-
-  /// Inserts the text; a selection of this view is moved.
-  func drop(_ text: String) {
-    if dragSource.moves(to: editor.selection.head) { editor.write(text, as: .other) }
+  func holdsSelectedText(_ point: CGPoint) -> Bool {
+    isSelectable && !pointer.isDragging && page.isSelected(point)
+      && findInteraction?.covers(point) != true
   }
 
   // MARK: Attributes

@@ -2,9 +2,9 @@ import Foundation
 
 /// The cause of an interaction with a link or an attachment.
 public enum UITextItemInteraction: Int, Hashable, Sendable {
-  /// A click or a tap.
+  /// A click or a tap, which opens a link.
   case invokeDefaultAction = 0
-  /// A long press, which does nothing here.
+  /// A long press or the secondary button, which opens the menu.
   case presentActions = 1
   /// A preview, which does nothing here.
   case preview = 2
@@ -47,15 +47,67 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textView(
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?
-  /// Called when a link is clicked; `false` prevents the default action.
+  /// Called when the menu of editing commands opens.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - animator: Takes changes that are animated alongside.
+  func textView(
+    _ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
+  /// Called when the menu of editing commands closes.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - animator: Takes changes that are animated alongside.
+  func textView(
+    _ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating)
+  /// The action of a click or a tap on an item of a text that cannot be edited.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - textItem: The item.
+  ///   - defaultAction: Opens a link, if `textView(_:shouldInteractWith:in:interaction:)` agrees.
+  /// - Returns: The action to run; `nil` to open the menu instead.
+  func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction?
+  /// The menu of an item, for a long press of a finger or the secondary button.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - textItem: The item.
+  ///   - defaultMenu: The standard menu; empty for a tag.
+  /// - Returns: The menu; `nil` for none.
+  func textView(
+    _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+  ) -> UITextItem.MenuConfiguration?
+  /// Called when the menu of an item opens.
+  func textView(
+    _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating)
+  /// Called when the menu of an item closes.
+  func textView(
+    _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating)
+  /// Called before the action or the menu of a link; `false` prevents it.
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
-  /// Called when an attachment is clicked; `false` prevents the default action.
+  /// Called when an attachment is clicked, and before its menu, which `false` prevents.
   func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
     in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool
+  /// The older form of `textView(_:shouldInteractWith:in:interaction:)` for links, which asks it by
+  /// default.
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange
+  ) -> Bool
+  /// The older form of `textView(_:shouldInteractWith:in:interaction:)` for attachments.
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
+    in characterRange: NSRange
   ) -> Bool
 }
 
@@ -81,14 +133,49 @@ extension UITextViewDelegate {
   public func textView(
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
-  /// Returns `true`.
+  /// Does nothing.
+  public func textView(
+    _ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating
+  ) {}
+  /// Does nothing.
+  public func textView(
+    _ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
+  ) {}
+  /// Returns the default action.
+  public func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction? { defaultAction }
+  /// Returns the standard menu.
+  public func textView(
+    _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+  ) -> UITextItem.MenuConfiguration? { UITextItem.MenuConfiguration(menu: defaultMenu) }
+  /// Does nothing.
+  public func textView(
+    _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating
+  ) {}
+  /// Does nothing.
+  public func textView(
+    _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating
+  ) {}
+  /// Asks the older form.
   public func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
     interaction: UITextItemInteraction
+  ) -> Bool { self.textView(textView, shouldInteractWith: URL, in: characterRange) }
+  /// Asks the older form.
+  public func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
+    in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool { self.textView(textView, shouldInteractWith: textAttachment, in: characterRange) }
+  /// Returns `true`.
+  public func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange
   ) -> Bool { true }
   /// Returns `true`.
   public func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
-    in characterRange: NSRange, interaction: UITextItemInteraction
+    in characterRange: NSRange
   ) -> Bool { true }
 }

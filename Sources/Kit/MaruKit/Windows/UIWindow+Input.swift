@@ -3,8 +3,10 @@ import Foundation
 extension UIWindow {
   /// Receives a finger or pointer event from the window system or a test.
   ///
-  /// A widget's own window in front of this one gets it if its `hitTest` finds a view there.
+  /// A press ends the wait of earlier keys for pasted text. A widget's own window in front of this
+  /// one gets it if its `hitTest` finds a view there.
   public func send(_ input: PointerInput) {
+    if input.phase == .down { keyQueue.flush() }
     served {
       guard let target = windowStack.receiver(of: input), target !== self else {
         return receive(input)
@@ -64,12 +66,35 @@ extension UIWindow {
   ///
   /// During a drag, Escape cancels it and reaches nothing else. A widget's own window gets the key if it was key
   /// last.
-  public func send(_ input: KeyInput) {
+  ///
+  /// Return, Enter and Tab wait for text that is being pasted, half a second at most, and so do the
+  /// keys behind them.
+  public func send(_ input: KeyInput) { send(input) { handle in handle() } }
+
+  /// Receives a key event, and calls code around its handling.
+  ///
+  /// - Parameters:
+  ///   - input: The key.
+  ///   - context: Called once with the handling of the key, which it must call. It is called later
+  ///     if the key waits, and not at all if the window is hidden first.
+  public func send(
+    _ input: KeyInput, within context: @escaping @MainActor (_ handle: () -> Void) -> Void
+  ) {
     if input.key.keyCode == .keyboardEscape, let dragging = windowStack.dragging {
-      if input.isDown { dragging.dragRouter.cancel() }
+      if input.isDown { context { dragging.dragRouter.cancel() } }
       return
     }
-    served { windowStack.receiver(of: input)?.receive(input) }
+    keyQueue.take(.key(input, context))
+  }
+
+  /// Handles what was typed; called by the queue of keys.
+  func handle(_ input: KeyQueue.Input) {
+    switch input {
+    case .key(let key, let context):
+      context { served { windowStack.receiver(of: key)?.receive(key) } }
+    case .markedText(let text): show(text)
+    case .acceptance: acceptShownText()
+    }
   }
 
   /// Handles a key event of this window.
@@ -128,7 +153,6 @@ extension UIWindow {
 
   func deliver(_ event: UIPressesEvent) {
     guard let press = event.allPresses.first else { return }
-    if Self.leavesField(press) { UIPasteboard.waitForText() }
     // A key's end goes to the responder that received its beginning, even if the focus has moved.
     let key = press.key?.keyCode ?? .keyboardErrorUndefined
     if press.phase == .began {
@@ -139,6 +163,10 @@ extension UIWindow {
       if let command = command(for: press) {
         commandKeys.insert(key)
         return command.perform(sender: keyReceiver)
+      }
+      if performsEditing(by: press) {
+        commandKeys.insert(key)
+        return
       }
     } else if commandKeys.remove(key) != nil {
       return
@@ -163,6 +191,15 @@ extension UIWindow {
     return command
   }
 
+  /// Performs the standard editing action of a key, such as Control-C, if a responder has it that
+  /// is no text view; returns whether it does.
+  private func performsEditing(by press: UIPress) -> Bool {
+    guard let key = press.key, let action = EditingKey(key)?.standardAction,
+      !sequence(first: keyReceiver, next: \.next).contains(where: { $0 is any EditedView })
+    else { return false }
+    return keyReceiver.send(action, withSender: nil)
+  }
+
   /// Whether a key writes or edits the text of the first responder.
   private func isUsedByText(_ key: UIKey) -> Bool {
     guard firstResponder is any UIKeyInput else { return false }
@@ -179,16 +216,6 @@ extension UIWindow {
     case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardUpArrow,
       .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow:
       return focusedView != nil && focusedView !== firstResponder
-    default: return false
-    }
-  }
-
-  /// Whether a key may end the editing of a field: a program that types for the user presses it right
-  /// after pasting.
-  private static func leavesField(_ press: UIPress) -> Bool {
-    guard press.phase == .began, !press.isRepeat else { return false }
-    switch press.key?.keyCode {
-    case .keyboardReturnOrEnter?, .keypadEnter?, .keyboardTab?: return true
     default: return false
     }
   }

@@ -50,7 +50,12 @@ extension UIWindow {
   /// The first responder shows it as its marked text, in place of what was composed before. It is ignored if the
   /// first responder does not conform to `UITextInput`. As for keys, the first responder is that of a widget's own
   /// window if it was key last.
-  public func send(_ input: MarkedTextInput) {
+  ///
+  /// Behind a key that waits for pasted text, it waits too.
+  public func send(_ input: MarkedTextInput) { keyQueue.take(.markedText(input)) }
+
+  /// Shows composed text in the first responder.
+  func show(_ input: MarkedTextInput) {
     guard let receiver = writer as? any UITextInput,
       !input.text.isEmpty || receiver.markedTextRange != nil
     else { return }
@@ -59,14 +64,19 @@ extension UIWindow {
   }
 
   /// Accepts the composed text as it is.
-  public func acceptMarkedText() { (writer as? any UITextInput)?.unmarkText() }
+  ///
+  /// Behind a key that waits for pasted text, it waits too.
+  public func acceptMarkedText() { keyQueue.take(.acceptance) }
+
+  /// Accepts the first responder's composed text.
+  func acceptShownText() { (writer as? any UITextInput)?.unmarkText() }
 
   /// The first responder of the window that gets the keys.
   private var writer: UIResponder? { (windowStack.keyReceiver ?? self).firstResponder }
 
-  /// Whether the first responder has marked text.
+  /// Whether the first responder has marked text, or will have it when waiting keys were handled.
   public var hasMarkedText: Bool {
-    (writer as? any UITextInput)?.markedTextRange != nil
+    keyQueue.hasMarkedText ?? ((writer as? any UITextInput)?.markedTextRange != nil)
   }
 
   /// The caret of the first responder, in the window's coordinates.

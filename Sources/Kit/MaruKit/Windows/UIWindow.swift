@@ -37,6 +37,7 @@ open class UIWindow: UIView {
       guard firstResponder !== oldValue else { return }
       inputDock.update()
       oldValue?.keysMayHaveGone()
+      if let firstResponder { UITextInteraction.keysChanged(for: firstResponder) }
       if firstResponder is any UIKeyInput { hostWindow.host?.windowWillBeTypedInto(hostWindow) }
     }
   }
@@ -48,6 +49,7 @@ open class UIWindow: UIView {
   let hoverRouter = HoverRouter()
   let dragRouter = DragRouter()
   let inputDock = InputDock()
+  let keyQueue = KeyQueue()
   /// The windows that are shown within this one.
   let windowStack = WindowStack()
   /// The host's window within which this one is shown, or was shown last; `nil` for a host's own.
@@ -100,6 +102,7 @@ open class UIWindow: UIView {
   private func attachToTree() {
     windowStorage = self
     inputDock.window = self
+    keyQueue.window = self
     dragRouter.window = self
     windowStack.base = self
     super.isHidden = true
@@ -430,6 +433,7 @@ open class UIWindow: UIView {
   }
 
   private func leaveScreen() {
+    keyQueue.drop()
     touchRouter.cancelAll()
     dragRouter.cancelAll()
     hoverRouter.pointerLeft(self)

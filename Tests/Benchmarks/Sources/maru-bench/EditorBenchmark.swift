@@ -11,23 +11,52 @@ import X11
 
   init(maru: String) { self.maru = maru }
 
-  /// The measurements: a row a text, with the median time of each program in milliseconds.
+  /// A key that is measured, and where.
+  private struct Case {
+    var name: String
+    /// The number of lines of the text.
+    var lines: Int
+    /// Pressed before, and how often.
+    var preparation: (symbol: KeySymbol, modifiers: Modifiers, count: Int)
+    var key: KeySymbol
+  }
+
+  private static let line =
+    "The quick brown fox jumps over the lazy dog, and over the fence behind it.\n"
+  private static let cases = {
+    let many = 10_000_000 / line.utf8.count
+    let x = KeySymbol("x")
+    return [
+      Case(name: "a key in a page", lines: 20, preparation: (.down, [], 10), key: x),
+      Case(name: "a key in 10 MB", lines: many, preparation: (.down, [], 10), key: x),
+      Case(
+        name: "a key 40 pages on in 10 MB", lines: many, preparation: (.pageDown, [], 40), key: x),
+      Case(
+        name: "a key at the end of 10 MB", lines: many, preparation: (.end, .control, 1), key: x),
+      Case(name: "Page Down in 10 MB", lines: many, preparation: (.down, [], 10), key: .pageDown),
+    ]
+  }()
+
+  /// The measurements, in milliseconds.
+  ///
+  /// Each case has a row with the median of each program, and one with its slowest key.
   ///
   /// - Throws: If no server can be started, or a file cannot be written.
   func rows() throws -> [(name: String, times: [String: Double])] {
-    let line = "The quick brown fox jumps over the lazy dog, and over the fence behind it.\n"
-    return try [("a page", 20), ("10 MB", 10_000_000 / line.utf8.count)].map { name, count in
+    try Self.cases.flatMap { keyCase in
       let file = NSTemporaryDirectory() + "maru-bench-editor-\(getpid())"
       defer { unlink(file) }
-      try Data(String(repeating: line, count: count).utf8).write(to: URL(fileURLWithPath: file))
+      try Data(String(repeating: Self.line, count: keyCase.lines).utf8)
+        .write(to: URL(fileURLWithPath: file))
       let stage = try ProgramStage(lines: [], windowManager: "/usr/bin/openbox")
-      var times: [String: Double] = [:]
+      var (medians, slowest): ([String: Double], [String: Double]) = ([:], [:])
       for program in programs(file) {
-        if let median = response(of: program, on: stage)?.median {
-          times[program.name] = median.milliseconds
-        }
+        guard let times = response(of: program, to: keyCase, on: stage), let most = times.max()
+        else { continue }
+        medians[program.name] = times.median?.milliseconds
+        slowest[program.name] = most.milliseconds
       }
-      return ("a key in \(name)", times)
+      return [(keyCase.name, medians), ("\(keyCase.name), slowest", slowest)]
     }
   }
 
@@ -50,18 +79,22 @@ import X11
     }.filter { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// The times of a key in the eleventh line; `nil` if the program shows no window.
-  private func response(of program: PeerProgram, on stage: ProgramStage) -> [Duration]? {
+  /// The times of a key; `nil` if the program shows no window.
+  private func response(
+    of program: PeerProgram, to keyCase: Case, on stage: ProgramStage
+  ) -> [Duration]? {
     guard let guest = stage.start(program) else { return nil }
     defer { guest.child.end() }
     let person = stage.person
-    for _ in 0..<10 { person.stroke(.down) }
+    for _ in 0..<keyCase.preparation.count {
+      person.stroke(keyCase.preparation.symbol, with: keyCase.preparation.modifiers)
+    }
     _ = person.blockUntilStill(for: .milliseconds(200), timeout: .seconds(3))
     return (0..<strokes).compactMap { _ in
       _ = person.blockUntilStill(for: .milliseconds(60), timeout: .seconds(2))
       _ = person.takeDamage()
       let start = ContinuousClock.now
-      person.stroke(KeySymbol("x"))
+      person.stroke(keyCase.key)
       guard person.block(timeout: .milliseconds(500), until: { !person.damages.isEmpty }) else {
         return nil
       }

@@ -163,8 +163,12 @@ import Foundation
   }
 
   private func json(_ rows: [Row]) -> String {
+    // Each object has the same keys; a program that was not measured has no time.
+    let names = Set(Self.peers).union(rows.flatMap(\.times.keys))
     let objects = rows.map { row in
-      (row.times as [String: Any]).merging(["case": row.name]) { $1 }
+      names.reduce(into: ["case": row.name as Any]) { object, name in
+        object[name] = row.times[name].map { $0 as Any } ?? NSNull()
+      }
     }
     let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
     let data = try? JSONSerialization.data(withJSONObject: objects, options: options)

@@ -12,6 +12,7 @@ enum NibTextView {
     nib.set(view, \.textAlignment, element.textAlignment("textAlignment"))
     nib.set(view, \.isEditable, element.flag("editable"))
     nib.set(view, \.isSelectable, element.flag("selectable"))
+    nib.set(view, \.isFindInteractionEnabled, element.flag("findInteractionEnabled"))
     nib.set(view, \.allowsEditingTextAttributes, element.flag("allowsEditingTextAttributes"))
     nib.set(
       view, \.adjustsFontForContentSizeCategory,

@@ -1,0 +1,2 @@
+/// The index of a glyph in a font.
+public typealias CGGlyph = UInt16
