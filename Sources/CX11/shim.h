@@ -69,8 +69,8 @@ static inline int cx11_synchronize_input_method(XIM method) {
 
 /// Calls a function with unused memory above it on the stack.
 ///
-/// Xlib copies as many bytes as an input method server claims, out of a buffer on the stack. Two
-/// lengths of 16 bits in a row do not reach beyond the unused memory.
+/// Xlib copies as many bytes as an input method server claims, out of a buffer on the stack. The
+/// unused memory makes it less likely that the copy reaches the end of the stack, not impossible.
 static inline void cx11_call_with_room(void (*function)(void *), void *argument) {
   char room[1 << 18];
   // The compiler would leave out memory that nothing can see.

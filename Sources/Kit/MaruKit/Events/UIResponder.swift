@@ -333,7 +333,7 @@ open class UIResponder: IdentityHashable, NSKeyValueCoding, NSKeyValueObserving,
 
   /// Pastes items; does nothing by default.
   ///
-  /// They are those of the general pasteboard, of which one is of an acceptable kind.
+  /// The items come from the general pasteboard. At least one is of an acceptable kind.
   open func paste(itemProviders: [NSItemProvider]) {}
 
   // MARK: Scrolling

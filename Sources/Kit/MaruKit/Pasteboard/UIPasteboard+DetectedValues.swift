@@ -82,7 +82,7 @@ extension UIPasteboard {
       return found
     }
 
-    /// Removes what is not wanted.
+    /// Removes the values of other patterns.
     private mutating func keep(_ wanted: Set<PartialKeyPath<DetectedValues>>) {
       patterns.formIntersection(wanted)
       if !wanted.contains(\.probableWebURL) { probableWebURL = "" }

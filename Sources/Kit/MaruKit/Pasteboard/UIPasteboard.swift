@@ -148,7 +148,7 @@ public final class UIPasteboard: NSObject {
   /// Replaces the items with objects, such as `NSString`, `NSURL` and `UIImage`.
   ///
   /// - Parameters:
-  ///   - objects: The objects, each of which becomes an item.
+  ///   - objects: The objects. Each becomes an item.
   ///   - localOnly: Whether they stay on this computer, which they always do.
   ///   - expirationDate: The time at which they are removed.
   public func setObjects(
@@ -167,7 +167,7 @@ public final class UIPasteboard: NSObject {
   /// Replaces the items with values, such as `String` and `URL`.
   ///
   /// - Parameters:
-  ///   - objects: The values, each of which becomes an item.
+  ///   - objects: The values. Each becomes an item.
   ///   - localOnly: Whether they stay on this computer, which they always do.
   ///   - expirationDate: The time at which they are removed.
   public func setObjects<Value: NSItemProviderBridgedValue>(

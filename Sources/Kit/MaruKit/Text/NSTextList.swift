@@ -130,7 +130,7 @@ open class NSTextList: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A number in letters, where z is followed by aa; the number itself if it is less than 1.
+  /// A number in letters, from a to z and then from aa; its digits if it is less than 1.
   private static func letters(_ number: Int) -> String {
     guard number > 0 else { return String(number) }
     var (rest, text) = (number, "")

@@ -22,7 +22,7 @@ final class OffsetLocation: NSTextLocation {
   }
 }
 
-/// The layout manager of UIKit's newer text system, of which there are none here.
+/// The layout manager of UIKit's newer text system; the kit creates none.
 ///
 /// Text views lay out text with an `NSLayoutManager`. The type is a part of declarations such as
 /// that of `NSTextAttachmentViewProvider`.

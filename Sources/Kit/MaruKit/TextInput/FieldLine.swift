@@ -169,7 +169,9 @@ final class FieldLine: TextPlaces {
   /// Whether the line shows the selection, so that its own layout is done.
   private var isShowing = false
 
-  /// The rectangle that the field, of which there may be a subclass, gives the caret.
+  /// The rectangle of the caret.
+  ///
+  /// A subclass of the field may override it.
   private var shownCaret: CGRect {
     isShowing = true
     defer { isShowing = false }
@@ -177,7 +179,9 @@ final class FieldLine: TextPlaces {
     return rect.isNull ? .zero : line.convert(rect, from: field)
   }
 
-  /// The rectangles that the field, of which there may be a subclass, gives the selection.
+  /// The rectangles of the selection.
+  ///
+  /// A subclass of the field may override them.
   private var shownSelection: [CGRect] {
     isShowing = true
     defer { isShowing = false }

@@ -49,7 +49,7 @@ public protocol UITextInput: UIKeyInput {
   /// - Parameter animator: Takes changes that are animated alongside.
   func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating)
 
-  /// Inserts text of which an input method is not sure.
+  /// Inserts text that an input method is not sure about.
   ///
   /// X11's input methods offer their alternatives themselves, so the kit does not call it. An input
   /// view may.

@@ -8,7 +8,7 @@ public enum UITextInteractionMode: Int, Hashable, Sendable {
   case nonEditable = 1
 }
 
-/// Decides about the presses of a text interaction, and is told of them.
+/// Allows or forbids the presses of a text interaction, and hears when they begin and end.
 ///
 /// Mirrors UIKit. All methods have defaults.
 @preconcurrency @MainActor

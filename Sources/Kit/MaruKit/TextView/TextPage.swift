@@ -225,7 +225,9 @@ final class TextPage: TextPlaces {
   /// Whether the highlights are being placed, for which the visible lines are enough.
   private(set) var isPlacingSelection = false
 
-  /// The rectangles that the view, of which there may be a subclass, gives the visible part of the selection.
+  /// The rectangles of the visible part of the selection.
+  ///
+  /// A subclass of the view may override them.
   private var shownSelection: [CGRect] {
     isPlacingSelection = true
     defer { isPlacingSelection = false }
