@@ -67,18 +67,6 @@ static inline int cx11_synchronize_input_method(XIM method) {
   return is_read;
 }
 
-/// Calls a function with unused memory above it on the stack.
-///
-/// Xlib copies as many bytes as an input method server claims, out of a buffer on the stack. The
-/// unused memory makes it less likely that the copy reaches the end of the stack, not impossible.
-static inline void cx11_call_with_room(void (*function)(void *), void *argument) {
-  char room[1 << 18];
-  // The compiler would leave out memory that nothing can see.
-  __asm__ volatile("" : : "r"(room) : "memory");
-  function(argument);
-  __asm__ volatile("" : : "r"(room) : "memory");
-}
-
 /// The callbacks through which an input method draws what is composed.
 typedef struct {
   XIMCallback start, done, draw, caret;

@@ -30,6 +30,10 @@ public enum InputMethodRubbish: Sendable, Hashable {
   case unknownMask
   /// Text in a packet of more than 2048 bytes, which Xlib cannot read.
   case longPacket
+  /// A list of keys that claims to have four gigabytes.
+  case longKeyList
+  /// A list of styles that claims to have more than there are.
+  case longStyleList
 
   /// The packets, in order.
   ///
@@ -89,9 +93,8 @@ public enum InputMethodRubbish: Sendable, Hashable {
       ]
       return texts.flatMap { [commit(context, $0), drawing(context, $0)] }
     case .noise(let bytes):
-      // The packets about contexts more often, and without 34, the registration of keys: Xlib
-      // copies as many bytes as that claims, up to 4 GiB.
-      let kinds: [UInt8] = [60, 61, 62, 63, 65, 73, 75, 76, 78, 79, 80, 81] + Array(35...90)
+      // The packets about contexts more often.
+      let kinds: [UInt8] = [60, 61, 62, 63, 65, 73, 75, 76, 78, 79, 80, 81] + Array(34...90)
       var packets: [[UInt8]] = []
       var rest = bytes[...]
       while let kind = rest.popFirst(), let length = rest.popFirst() {
@@ -103,6 +106,10 @@ public enum InputMethodRubbish: Sendable, Hashable {
       return packets + [Array(bytes.prefix(200))]
     case .unknownMask:
       return [packet(.setEventMask, count: 3, words(1, 999) + longs(3, 0))]
+    case .longKeyList:
+      return [[34, 0, 5, 0] + words(1, 0) + longs(0xFFFF_FFFF, 0, 0, 0)]
+    case .longStyleList:
+      return [packet(.getMethodValuesReply, count: 3, words(1, 8, 0, 4, 65_535, 0))]
     case .longPacket: return [commit(context, [UInt8](repeating: 0x7A, count: 10_000))]
     }
   }

@@ -203,7 +203,7 @@ internal import CX11
       hasSetModifiers = true
     }
     let thread = InputServerThread()
-    guard thread.start(display: connection.displayName) else { return }
+    guard thread.start(display: connection.displayName, selection: selection) else { return }
     self.thread = thread
     if let focus { thread.send(.focus(focus.window, focus.place)) }
   }

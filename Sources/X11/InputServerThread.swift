@@ -51,6 +51,7 @@ final class InputServerThread: Sendable {
     var requests: [Request] = []
     var answers: [Answer] = []
     var isEnded = false
+    var hasFailed = false
     /// The connection's socket while it is open.
     var socket: Int32?
   }
@@ -74,21 +75,20 @@ final class InputServerThread: Sendable {
   ///
   /// Call `XSetLocaleModifiers` with the server's name first; it applies to the whole process.
   ///
-  /// - Parameter display: The display's name.
+  /// - Parameters:
+  ///   - display: The display's name.
+  ///   - selection: The selection that the server owns.
   /// - Returns: `false` if the thread cannot be created.
-  func start(display: String) -> Bool {
-    let start = Unmanaged.passRetained(Start(thread: self, display: display))
+  func start(display: String, selection: Atom) -> Bool {
+    let start = Unmanaged.passRetained(
+      Start(thread: self, display: display, selection: selection))
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
       { pointer in
-        // A server may claim more text than it sends.
-        cx11_call_with_room(
-          { pointer in
-            guard let pointer else { return }
-            let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
-            InputServerSession(start.thread).run(display: start.display)
-          }, pointer)
+        guard let pointer else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+        InputServerSession(start.thread, selection: start.selection).run(display: start.display)
         return nil
       }, start.toOpaque())
     guard status == 0 else {
@@ -102,10 +102,12 @@ final class InputServerThread: Sendable {
   private final class Start {
     let thread: InputServerThread
     let display: String
+    let selection: Atom
 
-    init(thread: InputServerThread, display: String) {
+    init(thread: InputServerThread, display: String, selection: Atom) {
       self.thread = thread
       self.display = display
+      self.selection = selection
     }
   }
 
@@ -149,6 +151,19 @@ final class InputServerThread: Sendable {
 
   fileprivate func answer(_ answer: Answer) {
     shared.withLock { if !$0.isEnded { $0.answers.append(answer) } }
+    Self.raise(answerSignal)
+  }
+
+  /// Answers that the server cannot be used.
+  ///
+  /// - Parameter isWaiting: Whether a call of Xlib waits for the server. It is ended by shutting down the connection.
+  fileprivate func fail(isWaiting: Bool = false) {
+    shared.withLock { shared in
+      if isWaiting, let socket = shared.socket { shutdown(socket, Int32(SHUT_RDWR)) }
+      guard !shared.isEnded, !shared.hasFailed else { return }
+      shared.hasFailed = true
+      shared.answers.append(.failed)
+    }
     Self.raise(answerSignal)
   }
 
@@ -200,12 +215,12 @@ private final class InputServerSession {
   private static let quietTime = Duration.milliseconds(2)
 
   private let thread: InputServerThread
+  /// The selection that the server owns.
+  private let selection: Atom
   private let sink = ErrorSink()
   /// Whether the server's window is destroyed; Xlib would answer keys itself then, without text.
   private var hasServerEnded = false
-  /// Whether Xlib no longer understands the server, and would answer nothing for ever.
-  ///
-  /// It cannot read packets of more than 2048 bytes, nor what follows them.
+  /// Whether the server did not answer a question.
   private var isGarbled = false
   private var contexts: [WindowID: InputServerContext] = [:]
   private var display: OpaquePointer?
@@ -218,23 +233,29 @@ private final class InputServerSession {
   /// The caret position not yet sent to the server.
   private var spot: (window: WindowID, place: DevicePoint)?
 
-  init(_ thread: InputServerThread) { self.thread = thread }
+  init(_ thread: InputServerThread, selection: Atom) {
+    self.thread = thread
+    self.selection = selection
+  }
 
   /// Serves requests until the thread is ended or the connection is lost.
   ///
   /// The corresponding C functions are `XOpenDisplay` and `XOpenIM`.
   func run(display name: String) {
-    guard let display = XOpenDisplay(name) else { return thread.answer(.failed) }
+    guard let display = XOpenDisplay(name) else { return thread.fail() }
     self.display = display
     sink.attach(to: display)
     defer { close(display) }
     guard thread.setSocket(XConnectionNumber(display)) else { return }
-    // If the connection is shut down meanwhile, XOpenIM looks for another server, and reads the name that
-    // a lost request has not returned.
+    InputServerGuard.attach(to: display, named: name) { [thread] in
+      thread.fail(isWaiting: true)
+    }
+    guard awaitServer(on: display) else { return thread.fail() }
+    // If the connection is shut down in XOpenIM, it takes the result of a lost request for a pointer.
     sink.stopsThread = true
     let opened = XOpenIM(display, nil, nil, nil)
     sink.stopsThread = false
-    guard let method = opened, !sink.isGone else { return thread.answer(.failed) }
+    guard let method = opened, !sink.isGone else { return thread.fail() }
     self.method = method
     thread.answer(.opened)
     while !thread.isEnded, !isLost {
@@ -254,7 +275,30 @@ private final class InputServerSession {
         thread.waitForRequest(or: XConnectionNumber(display))
       }
     }
-    if !thread.isEnded { thread.answer(.failed) }
+    thread.fail()
+  }
+
+  /// Waits until the server answers a question, so that `XOpenIM` does not begin while it hangs.
+  ///
+  /// A server that goes on after a hang answers the questions of earlier connections first. Their windows may
+  /// have had the identifiers that this connection uses. `XOpenIM` takes such an answer for the next
+  /// one and reads a null pointer. The server answers in order, so this waits until all of them are answered.
+  ///
+  /// The corresponding C function is `XConvertSelection`.
+  ///
+  /// - Returns: `false` if the connection is shut down or lost.
+  private func awaitServer(on display: OpaquePointer) -> Bool {
+    let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    let locales = XInternAtom(display, "LOCALES", 0)
+    XConvertSelection(display, selection.atom, locales, locales, window, UInt(CurrentTime))
+    var answer = XEvent()
+    while XCheckTypedWindowEvent(display, window, SelectionNotify, &answer) == 0 {
+      guard !sink.isGone else { return false }
+      var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, -1)
+    }
+    XDestroyWindow(display, window)
+    return !sink.isGone
   }
 
   /// Closes the display, or only the socket if `XCloseDisplay` would wait for a lost or ended connection.
@@ -262,6 +306,7 @@ private final class InputServerSession {
     _ = thread.setSocket(nil)
     // Detach before closing: a new display may reuse the address.
     ErrorSink.detach(from: display)
+    InputServerGuard.detach(from: display)
     if !sink.isGone, !thread.isEnded {
       XCloseDisplay(display)
     } else {

@@ -31,7 +31,7 @@ import Testing
   @Test func `the version is printed`() throws {
     let result = try Program.run("--version")
     #expect(result.status == 0)
-    #expect(result.output == "maru 0.16.0\n")
+    #expect(result.output == "maru 0.16.1\n")
     #expect(result.error.isEmpty)
   }
 

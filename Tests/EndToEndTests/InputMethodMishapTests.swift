@@ -123,6 +123,23 @@ import X11
     TypedField.entry.expect("abcde", in: host)
   }
 
+  @Test(.needsInputMethod)
+  func `letters are typed without a method that is stopped at opening, and through it later`()
+    throws
+  {
+    let server = try InputMethodServer(on: desk)
+    server.send(SIGSTOP)
+    let host = try openField(InputMethodServer.environment)
+    let field = TypedField.entry
+    desk.person.type("abc")
+    field.expect("abc", in: host)
+    server.send(SIGCONT)
+    #expect(field.composes(in: host))
+    #expect(field.text(in: host) == "abc")
+    desk.person.type("rmf ")
+    field.expect("abc글 ", in: host)
+  }
+
   // MARK: Dying
 
   @Test(.needsInputMethod, .needsIBus, arguments: ["fcitx", "ibus"])
@@ -156,6 +173,23 @@ import X11
     TypedField.entry.expect("ABcdef", in: host)
     desk.person.type("gh")
     TypedField.entry.expect("ABcdefgh", in: host)
+  }
+
+  @Test func `a letter with an accent behind a press stays before the next letter`() throws {
+    let method = try XTestInputMethod(
+      mishap: .hangs(presses: 2), display: desk.server.display)
+    let host = try openField(composedBy: method)
+    let field = TypedField.entry
+    desk.person.type("ab")
+    field.expect("AB", in: host)
+    let place = try host.middle(of: field.label, in: "name")
+    desk.person.type("c")
+    desk.person.click(place.x, place.y)
+    let acute = KeySymbol(rawValue: 0xFE51)  // `XK_dead_acute`
+    desk.person.stroke(acute)
+    desk.person.type("ef")
+    method.die()
+    field.expect("ABcéf", in: host)
   }
 
   @Test(.needsInputMethod)

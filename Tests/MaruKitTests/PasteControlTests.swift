@@ -104,16 +104,11 @@ import Testing
 
   // MARK: Pressing
 
-  @Test func `a press pastes into the target, which stays the first responder`() {
+  @Test func `a press pastes into the target, which stays the first responder`() throws {
     clear()
     UIPasteboard.general.string = "word"
     control.target = bench.view
-    for phase in [PointerInput.Phase.down, .up] {
-      bench.screen.window.send(
-        PointerInput(
-          phase: phase, location: CGPoint(x: control.frame.midX, y: control.frame.midY),
-          timestamp: bench.screen.memory.clock.now))
-    }
+    try bench.screen.element(.button, "Paste").press()
     #expect(bench.text == "text word")
     #expect(bench.view.isFirstResponder)
   }

@@ -109,9 +109,19 @@ import Testing
     while view.text == "text ", .now < end {
       bench.screen.advance(by: 0.01)
       await Task.yield()
-      usleep(2000)
     }
     #expect(view.text == "text thread")
+  }
+
+  @Test func `a text of the delegate gets the view's font when it has none`() {
+    view.font = .systemFont(ofSize: 30)
+    offer()
+    chooser.transform = { $0.setResult(attributedString: NSAttributedString(string: "own")) }
+    // The delegate combines the texts without attributes too.
+    view.paste(nil)
+    #expect(view.text == "text ownown")
+    let font = view.textStorage.attributes(at: 6, effectiveRange: nil)[.font] as? UIFont
+    #expect(font == view.font)
   }
 
   @Test func `the delegate inserts the text itself`() {

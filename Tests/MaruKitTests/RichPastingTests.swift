@@ -163,7 +163,6 @@ import Testing
     while !view.text.hasSuffix("long text "), .now < end {
       bench.screen.advance(by: 0.01)
       await Task.yield()
-      usleep(2000)
     }
     #expect(view.text.utf16.count == 21 + body.utf16.count && isBold(at: 30))
   }

@@ -3,6 +3,19 @@ import MaruKit
 import MaruTestKit
 import Testing
 
+extension NSTextAttachmentViewProvider {
+  /// A provider whose view has the room that the provider wants.
+  fileprivate convenience init(
+    of attachment: NSTextAttachment, in view: UIView?, at location: any NSTextLocation,
+    of container: NSTextContainer?
+  ) {
+    self.init(
+      textAttachment: attachment, parentView: view,
+      textLayoutManager: container?.textLayoutManager, location: location)
+    tracksTextAttachmentViewBounds = true
+  }
+}
+
 /// Live views within a text.
 @MainActor @Suite struct TextAttachmentViewTests {
   private final class Provider: NSTextAttachmentViewProvider {
@@ -19,10 +32,7 @@ import Testing
     override func viewProvider(
       for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
     ) -> NSTextAttachmentViewProvider? {
-      let provider = Provider(
-        textAttachment: self, parentView: parentView,
-        textLayoutManager: textContainer?.textLayoutManager, location: location)
-      provider.tracksTextAttachmentViewBounds = true
+      let provider = Provider(of: self, in: parentView, at: location, of: textContainer)
       return provider
     }
   }
@@ -90,6 +100,50 @@ import Testing
     #expect(toggle?.frame.size == CGSize(width: 80, height: 20), "the room gives the size")
     attachment.allowsTextAttachmentView = false
     #expect(!attachment.usesTextAttachmentView)
+  }
+
+  /// Makes views of which each is wider than the one before.
+  private final class Growing: NSTextAttachment, @unchecked Sendable {
+    final class Provider: NSTextAttachmentViewProvider {
+      var width: CGFloat = 0
+
+      override func loadView() { view = UIView() }
+
+      override func attachmentBounds(
+        for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
+        textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
+      ) -> CGRect {
+        (textAttachment as? Growing)?.questions += 1
+        return CGRect(x: 0, y: 0, width: width, height: 20)
+      }
+    }
+
+    var questions = 0
+    private var width: CGFloat = 0
+
+    override func viewProvider(
+      for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+    ) -> NSTextAttachmentViewProvider? {
+      let provider = Provider(of: self, in: parentView, at: location, of: textContainer)
+      width += 30
+      provider.width = width
+      return provider
+    }
+  }
+
+  @Test func `an attachment at two places has the room of the first, and rests`() {
+    let attachment = Growing()
+    let text = NSMutableAttributedString(attachment: attachment)
+    text.append(NSAttributedString(string: " and "))
+    text.append(NSAttributedString(attachment: attachment))
+    bench.view.attributedText = text
+    bench.screen.advance(by: 0.1)
+    let views = bench.view.subviews.filter { $0.frame.size == CGSize(width: 30, height: 20) }
+    #expect(views.count == 2 && views.first?.frame.minX != views.last?.frame.minX)
+    let questions = attachment.questions
+    #expect(questions > 0)
+    bench.screen.advance(by: 0.5)
+    #expect(attachment.questions == questions)
   }
 
   // MARK: Lists

@@ -130,6 +130,30 @@ import Testing
     #expect(bench.view.findInteraction?.activeFindSession?.resultCount == 4)
   }
 
+  @Test func `a text that changes all the time is searched again within a second`() throws {
+    try find("one")
+    #expect(screen.shows("2 of 4"))
+    for _ in 0..<12 {
+      bench.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one ")
+      screen.advance(by: 0.1)
+    }
+    #expect(!screen.shows("2 of 4"))
+  }
+
+  @Test func `a narrow bar has a cross for Done and room for its text`() throws {
+    let bench = TextViewBench("one two one", frame: CGRect(x: 0, y: 0, width: 240, height: 200))
+    bench.view.isFindInteractionEnabled = true
+    bench.edit(at: 0)
+    try bench.screen.key(.character("f"), .control)
+    try bench.screen.type("one")
+    bench.screen.advance(by: 0.1)
+    #expect(try bench.screen.element(.searchField).frame.width >= 80)
+    #expect(!bench.screen.shows("1 of 2"))
+    try bench.screen.element(.button, "Done").press()
+    #expect(bench.view.findInteraction?.isFindNavigatorVisible == false)
+    #expect(bench.view.isFirstResponder)
+  }
+
   @Test func `other attributes leave the matches where they are`() throws {
     try find("one")
     bench.view.textStorage.addAttribute(
@@ -181,6 +205,8 @@ import Testing
     }
     #expect(count("é", "caf\u{E9} cafe\u{301} cafe") == 2)
     #expect(count("cafe", "caf\u{E9} cafe\u{301} cafe") == 1, "a letter is not cut from its mark")
+    #expect(count("👩", "👩 👩\u{200D}👧 👩🏽") == 1, "a part of a picture is not found")
+    #expect(count("👧", "👩\u{200D}👧 👧") == 1)
     #expect(count("ΣΑΣ", "σας Σας") == 2)
     #expect(count("aa", "aaaaa") == 2, "matches do not overlap")
     #expect(count("", "abc") == 0 && count("abcd", "abc") == 0)

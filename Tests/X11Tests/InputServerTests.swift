@@ -182,12 +182,26 @@ import Testing
   @Test(
     arguments: [
       .longHeader, .shortHeader, .empty, .unknownContexts, .unknownMask, .unknownKinds,
-      .shortFeedback, .wrongPlaces, .noText, .longPacket,
+      .shortFeedback, .wrongPlaces, .noText, .longPacket, .truncatedText, .truncatedDrawing,
+      .longKeyList, .longStyleList,
     ] as [InputMethodRubbish])
   func `a method that answers rubbish takes no key with it, and composes afterwards`(
     rubbish: InputMethodRubbish
   ) throws {
     try expectComposing(behind: rubbish)
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt8>)
+  func `a method that answers noise takes no key with it, and composes afterwards`(
+    seed: UInt8
+  ) throws {
+    var state = UInt64(seed)
+    let bytes = (0..<4_000).map { _ in
+      // A linear congruential generator with Knuth's constants.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
+    try expectComposing(behind: .noise(bytes))
   }
 
   @Test func `a hundred thousand letters of a method arrive, before the next key`() throws {

@@ -22,7 +22,7 @@
 #define MARU_PLUGIN_ABI 26u
 
 /// The version of the kit that these headers belong to.
-#define MARU_KIT_VERSION "0.16.0"
+#define MARU_KIT_VERSION "0.16.1"
 
 /// The name of the function that a plugin exports, or its beginning.
 #define MARU_PLUGIN_SYMBOL "maru_plugin"

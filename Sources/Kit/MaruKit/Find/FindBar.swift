@@ -82,6 +82,7 @@ final class FindBar: UIView, UITextFieldDelegate {
       button.setTitle(word.text, for: .normal)
       button.titleLabel?.font = .systemFont(ofSize: 15)
     }
+    done.accessibilityLabel = SystemWord.done.text
     options.showsMenuAsPrimaryAction = true
     run(back) { $0.findPrevious() }
     run(forth) { $0.findNext() }
@@ -202,13 +203,27 @@ final class FindBar: UIView, UITextFieldDelegate {
 
   // MARK: Layout
 
+  /// The width below which the number of matches is hidden and Done is a cross, in points.
+  private static let narrowWidth: CGFloat = 320
+
+  /// Whether there is little room.
+  private var isNarrow = false {
+    didSet {
+      guard isNarrow != oldValue else { return }
+      count.isHidden = isNarrow
+      done.setTitle(isNarrow ? nil : SystemWord.done.text, for: .normal)
+      done.setImage(isNarrow ? UIImage(systemName: "xmark") : nil, for: .normal)
+    }
+  }
+
   /// The height for its rows, in points.
   var height: CGFloat { Self.rowHeight * (replaces ? 2 : 1) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     let row = CGRect(x: 0, y: 0, width: bounds.width, height: Self.rowHeight)
-    let label = count.text?.isEmpty == false ? count.intrinsicContentSize.width : 0
+    isNarrow = bounds.width < Self.narrowWidth
+    let label = !isNarrow && count.text?.isEmpty == false ? count.intrinsicContentSize.width : 0
     layOut(
       field,
       [

@@ -48,6 +48,8 @@ final class FoundResults<Text: UITextSearching>: FoundResultList {
 
   /// The seconds without changes after which the text is searched again.
   private static var rest: Double { 0.3 }
+  /// The seconds after which a text that changes all the time is searched again.
+  private static var longestRest: Double { 1 }
 
   private weak var text: Text?
   private var results: [Result] = []
@@ -57,6 +59,8 @@ final class FoundResults<Text: UITextSearching>: FoundResultList {
   private var aim = Aim.from(nil)
   private var receiver: FoundRangeReceiver<Text.DocumentIdentifier>?
   private let nextSearch = DeferredDeadline()
+  /// The time of the first change since the text was searched; `nil` without any.
+  private var firstChange: Double?
   private var isStale = false
   private(set) var isSearching = false
   var onChange: (() -> Void)?
@@ -92,11 +96,16 @@ final class FoundResults<Text: UITextSearching>: FoundResultList {
 
   func textChanged() {
     isStale = true
-    nextSearch.schedule(after: Self.rest) { [weak self] in self?.searchAgain() }
+    let now = CACurrentMediaTime()
+    let first = firstChange ?? now
+    firstChange = first
+    let delay = min(Self.rest, max(0, first + Self.longestRest - now))
+    nextSearch.schedule(after: delay) { [weak self] in self?.searchAgain() }
   }
 
   private func search(_ aim: Aim) {
     nextSearch.cancel()
+    firstChange = nil
     receiver?.close()
     isSearching = false
     (isStale, results, highlighted, self.aim) = (false, [], nil, aim)

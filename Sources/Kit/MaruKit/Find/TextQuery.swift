@@ -123,11 +123,25 @@ struct TextQuery {
   /// Whether a match cuts no character, and no word if it must not.
   private func isWhole(_ range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Bool {
     let end = range.upperBound
-    if !isLiteral, end < units.count, Self.isMark(units[end]) { return false }
+    if !isLiteral, end < units.count,
+      Self.isMark(units[end]) || Self.joins(units[end...].prefix(2))
+    {
+      return false
+    }
+    if !isLiteral, range.lowerBound > 0, units[range.lowerBound - 1] == Self.joiner { return false }
     if beginsWord, range.lowerBound > 0, Self.isOfWord(units[range.lowerBound - 1]) {
       return false
     }
     return !(endsWord && end < units.count && Self.isOfWord(units[end]))
+  }
+
+  /// ZERO WIDTH JOINER, which makes one picture of those around it.
+  private static let joiner: UInt16 = 0x200D
+
+  /// Whether units begin with a joiner, or with a modifier of the picture before them.
+  private static func joins(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> Bool {
+    if units.first == joiner { return true }
+    return units.first == 0xD83C && units.last.map { (0xDFFB...0xDFFF).contains($0) } == true
   }
 
   /// Whether a unit belongs to the character before it.

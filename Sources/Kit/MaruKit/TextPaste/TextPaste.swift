@@ -211,7 +211,8 @@ final class TextPaste {
     let text = delegate.textPasteConfigurationSupporting(
       view, combineItemAttributedStrings: texts, for: range)
     guard text.length > 0 else { return }
-    _ = delegate.textPasteConfigurationSupporting(view, performPasteOf: text, to: range)
+    _ = delegate.textPasteConfigurationSupporting(
+      view, performPasteOf: completed(text), to: range)
   }
 
   /// The texts without separators.

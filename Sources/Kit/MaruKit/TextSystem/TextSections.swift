@@ -49,7 +49,11 @@ final class TextSections {
     change(from: index) { [containers] flow in
       let settings = containers[index].settings
       // A subclass shapes its lines by more than the settings.
-      if flow?.settings == settings { flow?.forgetLines() } else { flow?.settings = settings }
+      if flow?.settings != settings {
+        flow?.settings = settings
+      } else if settings.outline.isOverridden {
+        flow?.forgetLines()
+      }
     }
   }
 

@@ -37,13 +37,14 @@ final class TextAttachmentViews {
       rest[key] = nil
       shown[key] = part
       let room = room(of: provider, at: place)
-      if attachment.viewBounds != room {
+      // An attachment at several places has the room of the first one everywhere.
+      if key.occurrence == 0, attachment.viewBounds != room {
         attachment.viewBounds = room
         needsLayout = true
         view.layoutManager.invalidateLayout(
           forCharacterRange: NSRange(location: place, length: 1), actualCharacterRange: nil)
       } else {
-        self.place(part, in: room, attachment, at: place)
+        self.place(part, in: attachment.viewBounds ?? room, attachment, at: place)
       }
     }
     for part in rest.values where !shown.values.contains(part) { part.removeFromSuperview() }

@@ -1,0 +1,137 @@
+internal import CX11
+internal import CXlib
+import Glibc
+import Synchronization
+
+/// Keeps packets of an input method server from Xlib that it would read beyond their end.
+///
+/// After one such packet nobody knows where the next begins, so all later ones are kept back too.
+///
+/// Xlib reads packets in many of its calls. So they are checked when Xlib takes their event from the
+/// connection, which it does with the display locked: short packets in the event, and long ones, which are in
+/// a property, by a connection to the display of its own.
+final class InputServerGuard: Sendable {
+  /// The longest property that is read, in bytes.
+  private static let mostBytes = 1 << 20
+
+  private let displayName: String
+  /// The type of the events with packets.
+  private let packets: UInt32
+  /// The type of the events with further parts of a packet, which the protocol's version of Xlib does not have.
+  private let parts: UInt32
+  private let onRefusal: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    var hasRefused = false
+    var styles: Set<Int> = []
+    var reader: PropertyReader?
+  }
+
+  private init(
+    of display: OpaquePointer, named name: String, onRefusal: @escaping @Sendable () -> Void
+  ) {
+    displayName = name
+    packets = UInt32(truncatingIfNeeded: XInternAtom(display, "_XIM_PROTOCOL", 0))
+    parts = UInt32(truncatingIfNeeded: XInternAtom(display, "_XIM_MOREDATA", 0))
+    self.onRefusal = onRefusal
+  }
+
+  // MARK: Registry
+
+  private static let guards = Mutex<[UInt: InputServerGuard]>([:])
+
+  /// Starts to check what arrives on a display.
+  ///
+  /// The corresponding Xlib function is `XESetWireToEvent`. Two round trips.
+  ///
+  /// - Parameters:
+  ///   - display: The display on which the server answers.
+  ///   - name: The display's name.
+  ///   - onRefusal: Called at the first packet that is refused, with the display locked. It must not use Xlib.
+  static func attach(
+    to display: OpaquePointer, named name: String, onRefusal: @escaping @Sendable () -> Void
+  ) {
+    let made = InputServerGuard(of: display, named: name, onRefusal: onRefusal)
+    guards.withLock { $0[UInt(bitPattern: display)] = made }
+    client_messages_filter(UnsafeMutableRawPointer(display)) {
+      display, window, type, format, data in
+      let known = InputServerGuard.guards.withLock { $0[UInt(bitPattern: display)] }
+      guard let known, let data else { return true }
+      return known.accepts(
+        type: type, format: format, window: window,
+        data: Array(UnsafeBufferPointer(start: data, count: 20)))
+    }
+  }
+
+  /// Ends checking, before the display is closed.
+  static func detach(from display: OpaquePointer) {
+    _ = guards.withLock { $0.removeValue(forKey: UInt(bitPattern: display)) }
+  }
+
+  // MARK: Events
+
+  /// Whether Xlib can read the packet of a client message.
+  private func accepts(type: UInt32, format: UInt8, window: UInt32, data: [UInt8]) -> Bool {
+    guard type == packets || type == parts else { return true }
+    let (isAccepted, isFirst) = state.withLock { state in
+      if state.hasRefused { return (false, false) }
+      do throws(InputServerFields.Overrun) {
+        guard type == packets else { throw InputServerFields.Overrun() }
+        try check(format: format, window: window, data: data, state: &state)
+        return (true, false)
+      } catch {
+        state.hasRefused = true
+        return (false, true)
+      }
+    }
+    if isFirst { onRefusal() }
+    return isAccepted
+  }
+
+  private func check(
+    format: UInt8, window: UInt32, data: [UInt8], state: inout State
+  ) throws(InputServerFields.Overrun) {
+    var fields = InputServerFields(data[...])
+    if format == 8 {
+      return try InputServerPacket(from: &fields).check(styles: &state.styles)
+    }
+    // The number of bytes, and the property that has them.
+    try fields.skip(4)
+    let property = UInt32(truncatingIfNeeded: try fields.long())
+    if state.reader == nil { state.reader = PropertyReader(display: displayName) }
+    // A property may have the packets of several events. Without one, Xlib reads nothing.
+    let bytes = state.reader?.bytes(of: property, in: window, atMost: Self.mostBytes) ?? []
+    var packets = InputServerFields(bytes[...])
+    while !packets.isAtEnd { try InputServerPacket(from: &packets).check(styles: &state.styles) }
+  }
+}
+
+/// A connection to an X server that reads properties.
+private final class PropertyReader {
+  private let connection: OpaquePointer
+
+  /// Connects to a display; `nil` if that fails.
+  ///
+  /// The corresponding C function is `xcb_connect`.
+  init?(display: String) {
+    guard let connection = xcb_connect(display, nil) else { return nil }
+    self.connection = connection
+    guard xcb_connection_has_error(connection) == 0 else { return nil }
+  }
+
+  deinit { xcb_disconnect(connection) }
+
+  /// The first bytes of a property of any type; empty if there is none.
+  ///
+  /// The corresponding C function is `xcb_get_property`. One round trip.
+  func bytes(of property: UInt32, in window: UInt32, atMost count: Int) -> [UInt8] {
+    let anyType: UInt32 = 0
+    let cookie = xcb_get_property(connection, 0, window, property, anyType, 0, UInt32(count / 4))
+    guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
+    defer { free(reply) }
+    let start = xcb_get_property_value(reply)?.assumingMemoryBound(to: UInt8.self)
+    return Array(
+      UnsafeBufferPointer(start: start, count: Int(xcb_get_property_value_length(reply))))
+  }
+}
