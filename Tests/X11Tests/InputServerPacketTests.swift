@@ -36,7 +36,7 @@ import Testing
   /// The kinds of packets, each with a body that has no byte too many.
   private var wholePackets: [(UInt8, [UInt8])] {
     let names =
-      shorts(0, 10, 2) + [65, 66, 0, 0] + shorts(1, 5, 6) + [UInt8](repeating: 67, count: 6)
+      shorts(0, 10, 2) + [65, 66] + shorts(1, 5, 6) + [UInt8](repeating: 67, count: 6)
     return [
       (20, shorts(1, 2, 3, 4, 4, 0) + [65, 66, 67, 68]),
       (31, shorts(1, names.count) + names + shorts(names.count, 0) + names),
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `the attribute with styles is taken from the answer to opening`() throws {
-    let names = shorts(7, 10, 2) + [65, 66, 0, 0]
+    let names = shorts(7, 10, 2) + [65, 66]
     let body = shorts(1, names.count) + names + shorts(0, 0)
     let packet = [31, 0] + shorts(body.count / 4) + body
     var fields = InputServerFields(packet[...])
