@@ -38,6 +38,9 @@ struct InputServerFields {
   /// Passes over some bytes.
   mutating func skip(_ count: Int) throws(Overrun) { _ = try take(count) }
 
+  /// Passes over zeros.
+  mutating func skipZeros() { rest = rest.drop { $0 == 0 } }
+
   /// Passes over bytes that fill a field of some bytes up to a multiple of four.
   ///
   /// Some servers leave them out at the end.

@@ -17,14 +17,14 @@ final class InputServerGuard: Sendable {
   private let displayName: String
   /// The type of the events with packets.
   private let packets: UInt32
-  /// The type of the events with further parts of a packet, which the protocol's version of Xlib does not have.
+  /// The type of the events with a part of a packet.
   private let parts: UInt32
   private let onRefusal: @Sendable () -> Void
   private let state = Mutex(State())
 
   private struct State {
     var hasRefused = false
-    var styles: Set<Int> = []
+    var stream = InputServerStream()
     var reader: PropertyReader?
   }
 
@@ -77,8 +77,8 @@ final class InputServerGuard: Sendable {
     let (isAccepted, isFirst) = state.withLock { state in
       if state.hasRefused { return (false, false) }
       do throws(InputServerFields.Overrun) {
-        guard type == packets else { throw InputServerFields.Overrun() }
-        try check(format: format, window: window, data: data, state: &state)
+        let message = InputServerStream.Message(isPart: type == parts, format: format, data: data)
+        try check(message, in: window, &state)
         return (true, false)
       } catch {
         state.hasRefused = true
@@ -90,20 +90,15 @@ final class InputServerGuard: Sendable {
   }
 
   private func check(
-    format: UInt8, window: UInt32, data: [UInt8], state: inout State
+    _ message: InputServerStream.Message, in window: UInt32, _ state: inout State
   ) throws(InputServerFields.Overrun) {
-    var fields = InputServerFields(data[...])
-    if format == 8 {
-      return try InputServerPacket(from: &fields).check(styles: &state.styles)
+    if message.format == 32, state.reader == nil {
+      state.reader = PropertyReader(display: displayName)
     }
-    // The number of bytes, and the property that has them.
-    try fields.skip(4)
-    let property = UInt32(truncatingIfNeeded: try fields.long())
-    if state.reader == nil { state.reader = PropertyReader(display: displayName) }
-    // A property may have the packets of several events. Without one, Xlib reads nothing.
-    let bytes = state.reader?.bytes(of: property, in: window, atMost: Self.mostBytes) ?? []
-    var packets = InputServerFields(bytes[...])
-    while !packets.isAtEnd { try InputServerPacket(from: &packets).check(styles: &state.styles) }
+    let reader = state.reader
+    try state.stream.check(message) {
+      reader?.bytes(of: $0, in: window, atMost: Self.mostBytes)
+    }
   }
 }
 
@@ -122,14 +117,17 @@ private final class PropertyReader {
 
   deinit { xcb_disconnect(connection) }
 
-  /// The first bytes of a property of any type; empty if there is none.
+  /// The first bytes of a property of any type.
   ///
   /// The corresponding C function is `xcb_get_property`. One round trip.
-  func bytes(of property: UInt32, in window: UInt32, atMost count: Int) -> [UInt8] {
+  ///
+  /// - Returns: No bytes if there is no property; `nil` if its numbers have more than eight bits.
+  func bytes(of property: UInt32, in window: UInt32, atMost count: Int) -> [UInt8]? {
     let anyType: UInt32 = 0
     let cookie = xcb_get_property(connection, 0, window, property, anyType, 0, UInt32(count / 4))
     guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
     defer { free(reply) }
+    guard reply.pointee.format <= 8 else { return nil }
     let start = xcb_get_property_value(reply)?.assumingMemoryBound(to: UInt8.self)
     return Array(
       UnsafeBufferPointer(start: start, count: Int(xcb_get_property_value_length(reply))))
