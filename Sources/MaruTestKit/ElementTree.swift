@@ -25,6 +25,16 @@ public struct ElementTree: Hashable, Sendable {
     elements[...index].indices.last { contains(index, in: $0) && elements[$0].isPressable }
   }
 
+  /// Whether an element is the face of another around it: one to a person, because they have the
+  /// same label and the same role.
+  ///
+  /// So is a button inside of a control that takes its presses.
+  func isFace(_ index: Int, of outer: Int) -> Bool {
+    let (face, whole) = (elements[index], elements[outer])
+    return index != outer && contains(index, in: outer) && face.label != nil
+      && face.label == whole.label && face.role == whole.role
+  }
+
   // MARK: Making
 
   /// The elements of the views of a window, followed by those of a widget's own windows within it.

@@ -295,13 +295,11 @@ extension Locator {
     }
     // A press on a text inside of a button presses the button.
     let isOwn = tree.contains(hit, in: index)
-    let isInside = tree.contains(index, in: hit)
     let isPart =
-      isInside && tree.pressable(around: index).map { tree.contains(hit, in: $0) } ?? false
-    // A control may show itself by another one that takes no touches.
-    let isFace =
-      isInside && tree.elements[hit].isPressable && tree.elements[hit].label == element.label
-    guard isOwn || isPart || isFace || !needsEnabled && isInside else {
+      tree.contains(index, in: hit)
+      && tree.pressable(around: index).map { tree.contains(hit, in: $0) } ?? false
+    let isFace = tree.pressable(around: hit).map { tree.isFace(index, of: $0) } ?? false
+    guard isOwn || isPart || isFace || !needsEnabled && tree.contains(index, in: hit) else {
       throw TestScreenError.notPressable(
         label: element.summary, hit: tree.elements[hit].summary)
     }

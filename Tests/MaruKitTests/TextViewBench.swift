@@ -10,6 +10,8 @@ import MaruTestKit
   private(set) var log: [String] = []
   /// The delegate's answers; `true` by default.
   var answers: [String: Bool] = [:]
+  /// A test that waits for a change of the text.
+  private var waiting: CheckedContinuation<Void, Never>?
 
   init(
     _ text: String = "", frame: CGRect = CGRect(x: 20, y: 20, width: 200, height: 120),
@@ -46,6 +48,25 @@ import MaruTestKit
   }
 
   func forget() { log = [] }
+
+  /// Lets the main queue run until a change of the text fulfils a condition.
+  ///
+  /// A test that was cancelled, as at its time limit, no longer waits.
+  func wait(until condition: (String) -> Bool) async {
+    while !condition(text), !Task.isCancelled {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiting = $0 }
+      } onCancel: {
+        Task { @MainActor in goOn() }
+      }
+    }
+  }
+
+  /// Lets a test that waits look at the text.
+  private func goOn() {
+    waiting?.resume()
+    waiting = nil
+  }
 
   /// The position of a caret in the window.
   func point(at place: Int) -> CGPoint {
@@ -96,7 +117,10 @@ import MaruTestKit
     log.append("\(range.location)+\(range.length) \"\(text)\"")
     return answers["should change"] ?? true
   }
-  func textViewDidChange(_ textView: UITextView) { log.append("changed") }
+  func textViewDidChange(_ textView: UITextView) {
+    log.append("changed")
+    goOn()
+  }
   func textViewDidChangeSelection(_ textView: UITextView) { log.append("selection") }
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,

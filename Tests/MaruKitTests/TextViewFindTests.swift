@@ -140,7 +140,7 @@ import Testing
     #expect(!screen.shows("2 of 4"))
   }
 
-  @Test func `a narrow bar has a cross for Done and room for its text`() throws {
+  @Test func `a narrow bar has a cross for Done, and a field`() throws {
     let bench = TextViewBench("one two one", frame: CGRect(x: 0, y: 0, width: 240, height: 200))
     bench.view.isFindInteractionEnabled = true
     bench.edit(at: 0)

@@ -173,7 +173,52 @@ import Testing
     #expect(states.first == .began)
   }
 
+  /// A control with a button inside that shows it and takes no presses.
+  private final class FacedControl: UIControl {
+    let face = UIButton(type: .system)
+    let cover = UIView()
+    var pressCount = 0
+
+    init(_ name: String, face title: String) {
+      super.init(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
+      accessibilityTraits = .button
+      accessibilityLabel = name
+      face.setTitle(title, for: .normal)
+      face.isUserInteractionEnabled = false
+      cover.isUserInteractionEnabled = false
+      for part in [face, cover] {
+        part.frame = bounds
+        addSubview(part)
+      }
+      addAction(UIAction { [unowned self] _ in pressCount += 1 }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test(arguments: [false, true])
+  func `a press on the face of a control presses the control`(isCovered: Bool) throws {
+    let control = FacedControl("Save", face: "Save")
+    // A press on a part of the control without a name is one on the control too.
+    control.cover.isUserInteractionEnabled = isCovered
+    people.view.addSubview(control)
+    try screen.element(.button, "Save").press()
+    #expect(control.pressCount == 1)
+    try screen.press("Save", .button)
+    #expect(control.pressCount == 2)
+  }
+
   // MARK: Refusing
+
+  @Test func `a button whose presses go to one with another name is not pressed`() {
+    screen.patience = 0.1
+    let control = FacedControl("Save all", face: "Save")
+    people.view.addSubview(control)
+    #expect { try screen.element(.button, "Save").press() } throws: {
+      "\($0)".contains("a touch in its middle hits \"Save all\"")
+    }
+    #expect(control.pressCount == 0)
+  }
 
   /// The end of the error of a statement in a line of this file.
   private func place(_ line: Int) -> String { " (at MaruTestKitTests/LocatorTests.swift:\(line))" }

@@ -31,7 +31,8 @@ public protocol UITextPasteDelegate: AnyObject {
   ///   - textPasteConfigurationSupporting: The text view or the field.
   ///   - itemStrings: The texts of the items that have a result, at least one.
   ///   - textRange: The range that is replaced.
-  /// - Returns: The text to insert; nothing is inserted if it is empty.
+  /// - Returns: The text to insert; its font, colour and paragraph style are those of text that is
+  ///   typed at the place where it has none. Nothing is inserted if it is empty.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     combineItemAttributedStrings itemStrings: [NSAttributedString], for textRange: UITextRange
