@@ -3,13 +3,13 @@ internal import CXlib
 import Glibc
 import Synchronization
 
-/// Keeps packets of an input method server from Xlib that it would read beyond their end.
+/// Keeps the packets of an input method server from Xlib if it would read beyond their end.
 ///
-/// After one such packet nobody knows where the next begins, so all later ones are kept back too.
+/// After such a packet, the start of the next one is unknown, so all later ones are kept back too.
 ///
 /// Xlib reads packets in many of its calls. So they are checked when Xlib takes their event from the
-/// connection, which it does with the display locked: short packets in the event, and long ones, which are in
-/// a property, by a connection to the display of its own.
+/// connection, while the display is locked. A long packet is in a property, which is read over a second
+/// connection.
 final class InputServerGuard: Sendable {
   /// The longest property that is read, in bytes.
   private static let mostBytes = 1 << 20

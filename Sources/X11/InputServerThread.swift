@@ -220,8 +220,8 @@ private final class InputServerSession {
   private let sink = ErrorSink()
   /// Whether the server's window is destroyed; Xlib would answer keys itself then, without text.
   private var hasServerEnded = false
-  /// Whether the server did not answer a question.
-  private var isGarbled = false
+  /// Whether an answer of the server could not be read.
+  private var isUnreadable = false
   private var contexts: [WindowID: InputServerContext] = [:]
   private var display: OpaquePointer?
   private var method: OpaquePointer?
@@ -315,7 +315,7 @@ private final class InputServerSession {
   }
 
   /// Whether the server or the connection is gone or useless.
-  private var isLost: Bool { sink.isGone || hasServerEnded || isGarbled }
+  private var isLost: Bool { sink.isGone || hasServerEnded || isUnreadable }
 
   private func serve(_ request: InputServerThread.Request) {
     switch request {
@@ -388,7 +388,7 @@ private final class InputServerSession {
   /// Waits until the server has received all earlier keys, and reads its answers until then.
   private func synchronize() {
     guard let display, let method else { return }
-    if cx11_synchronize_input_method(method) == 0 { isGarbled = true }
+    if cx11_synchronize_input_method(method) == 0 { isUnreadable = true }
     readReturned()
     readEvents(of: display)
   }

@@ -109,7 +109,7 @@ import X11
       window.settle()
       return window
     }
-    // The first alert of a home looks for its fonts, and writes down where they are.
+    // The first alert of a home looks for its fonts, and stores what it found.
     let first = try open()
     first.stroke([.enter])
     first.expectEnd(0, printing: "OK\n")

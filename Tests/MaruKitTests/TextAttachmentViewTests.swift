@@ -102,7 +102,7 @@ extension NSTextAttachmentViewProvider {
     #expect(!attachment.usesTextAttachmentView)
   }
 
-  /// Makes views of which each is wider than the one before.
+  /// Makes views, each wider than the one before.
   private final class Growing: NSTextAttachment, @unchecked Sendable {
     final class Provider: NSTextAttachmentViewProvider {
       var width: CGFloat = 0

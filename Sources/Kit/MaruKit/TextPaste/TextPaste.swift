@@ -102,7 +102,7 @@ final class TextPaste {
     if left == 0 { end() }
   }
 
-  /// The text with the default font, colour and paragraph style where it has none.
+  /// The text, whose parts without a font, colour or paragraph style get the default one.
   private func completed(_ text: NSAttributedString) -> NSAttributedString {
     guard text.length > 0 else { return text }
     let base = defaults.filter { [.font, .foregroundColor, .paragraphStyle].contains($0.key) }

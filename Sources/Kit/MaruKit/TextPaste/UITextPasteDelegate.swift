@@ -31,8 +31,8 @@ public protocol UITextPasteDelegate: AnyObject {
   ///   - textPasteConfigurationSupporting: The text view or the field.
   ///   - itemStrings: The texts of the items that have a result, at least one.
   ///   - textRange: The range that is replaced.
-  /// - Returns: The text to insert; its font, colour and paragraph style are those of text that is
-  ///   typed at the place where it has none. Nothing is inserted if it is empty.
+  /// - Returns: The text to insert. If a part has no font, colour or paragraph style, it gets that of
+  ///   typed text. Nothing is inserted if the text is empty.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     combineItemAttributedStrings itemStrings: [NSAttributedString], for textRange: UITextRange
