@@ -8,6 +8,8 @@ struct InputServerFields {
   /// Starts at the first of some bytes.
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
+  /// The number of bytes that have not been read.
+  var count: Int { rest.count }
   /// Whether all bytes have been read.
   var isAtEnd: Bool { rest.isEmpty }
 

@@ -5,10 +5,8 @@
 struct InputServerPacket {
   typealias Overrun = InputServerFields.Overrun
 
-  /// The most bytes, header included, of a packet that Xlib can read without having asked for it.
+  /// The size of the largest packet that Xlib can read, with its header, in bytes.
   private static let mostBytes = 2048
-  /// The first kind of those packets: `XIM_FORWARD_EVENT`.
-  private static let firstUnasked = 60
   /// The type of an attribute whose value is a list of styles: `XIMStyles`.
   private static let stylesType = 10
 
@@ -23,23 +21,20 @@ struct InputServerPacket {
     kind = try fields.byte()
     try fields.skip(1)
     let count = 4 * (try fields.short())
-    guard kind < Self.firstUnasked || count + 4 <= Self.mostBytes else { throw Overrun() }
+    guard count + 4 <= Self.mostBytes else { throw Overrun() }
     body = try fields.take(count)
   }
 
   /// Checks each length in the packet.
   ///
-  /// Packets of unknown kinds, which Xlib skips, pass. So do bytes behind the last field.
+  /// Packets of unknown kinds, which Xlib skips, pass. So do bytes behind the last field, and `XIM_ERROR`, which
+  /// some servers send without a body and whose text Xlib does not read.
   ///
   /// - Parameter styles: The attributes whose values are lists of styles. Those that the server announces are added.
   /// - Throws: If a length is larger than what is left of the packet.
   func check(styles: inout Set<Int>) throws(Overrun) {
     var fields = body
     switch kind {
-    case 20:  // XIM_ERROR
-      try fields.skip(8)
-      let count = try fields.short()
-      try fields.skip(2 + count)
     case 31:  // XIM_OPEN_REPLY
       try fields.skip(2)
       var attributes = try fields.take(try fields.short())
@@ -57,9 +52,13 @@ struct InputServerPacket {
     case 41:  // XIM_QUERY_EXTENSION_REPLY
       try fields.skip(2)
       var extensions = try fields.take(try fields.short())
-      while !extensions.isAtEnd {
+      // IMdkit, which nabi and others use, writes the two numbers with 16 bits each, so what is read as the
+      // length is the second one. Xlib ends the list there. It only goes astray if it takes the length as negative.
+      while extensions.count > 4 {
         try extensions.skip(2)
         let count = try extensions.short()
+        guard count < 0x8000 else { throw Overrun() }
+        guard count <= extensions.count else { break }
         try extensions.skip(count)
         extensions.skipPadding(after: count)
       }

@@ -38,7 +38,6 @@ import Testing
     let names =
       shorts(0, 10, 2) + [65, 66] + shorts(1, 5, 6) + [UInt8](repeating: 67, count: 6)
     return [
-      (20, shorts(1, 2, 3, 4, 4, 0) + [65, 66, 67, 68]),
       (31, shorts(1, names.count) + names + shorts(names.count, 0) + names),
       (34, shorts(1, 0) + longs(12, 1, 2, 3, 12, 4, 5, 6)),
       (37, shorts(1, 2) + longs(3, 4)),
@@ -91,10 +90,20 @@ import Testing
     #expect(passes(45, shorts(1, 8, 9, 4, 65_535, 0)), "another value")
   }
 
-  @Test func `a server's text of more than 2048 bytes is refused, and its answers may be longer`() {
+  @Test func `packets of more than 2048 bytes are refused, because Xlib cannot read them`() {
     let text = [UInt8](repeating: 65, count: 3_000)
     #expect(!passes(63, shorts(1, 2, 2, text.count) + text))
-    #expect(passes(45, shorts(1, text.count + 4, 9, text.count) + text))
+    #expect(!passes(45, shorts(1, text.count + 4, 9, text.count) + text))
+  }
+
+  @Test func `an extension whose numbers have 16 bits passes, as IMdkit sends it`() {
+    let name = Array("XIM_EXT_SET_EVENT_MASK".utf8)
+    #expect(passes(41, shorts(1, 28, 0x80, 0x30, name.count) + name))
+    #expect(!passes(41, shorts(1, 28, 0x80, 0xFFF0, name.count) + name))
+  }
+
+  @Test func `an error passes, with and without a body`() {
+    #expect(passes(20, []) && passes(20, shorts(1, 2, 3, 4, 4, 0) + [65, 66, 67, 68]))
   }
 
   @Test func `the attribute with styles is taken from the answer to opening`() throws {
